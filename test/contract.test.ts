@@ -13,8 +13,8 @@ import type { BillReport } from './service/billing';
 import { type Running, serve } from './service/serve';
 
 /**
- * Compares two independent implementations of the interface document: the endpoints of the extension and the local
- * service. Where they differ, one of them has misread the interface document.
+ * Compares two independent implementations of the interface: the endpoints of the extension and the local
+ * service. Where they differ, one of them has misread the interface.
  */
 let service: Running;
 let call: Call;
@@ -83,7 +83,7 @@ describe('response of the local service', () => {
       if (!response.ok) return;
 
       const { request, unit } = prices.rates[name];
-      // The user enters the prices that the interface document does not state.
+      // The user enters the prices that the interface does not state.
       const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
       const typedCall = { name, params } as EndpointRequest;
       expect(billedMicros(typedCall.name, typedCall.params, response.value.value, own)).toBe(total.micros);

@@ -1,20 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const readMe = readFileSync('lib/README.md', 'utf8');
-const section = /\n## Threats\n(.*?)\n## /s.exec(readMe)?.[1] ?? '';
-const rows = section.split('\n').filter((line) => /^\| (?!threat |---)/.test(line));
-const testsNamedIn = (text: string) =>
-  [...text.matchAll(/`(test\/[^`]+)` › \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
+const text = readFileSync('lib/threats.md', 'utf8');
+const threats = text.split('\n## ').slice(1);
+const testsNamedIn = (part: string) =>
+  [...part.matchAll(/`(test\/[^`]+)` › \*([^*]+)\*/g)].map(([, file = '', title = '']) => ({ file, title }));
 
-describe('threats in lib/README.md', () => {
+describe('threats in lib/threats.md', () => {
   it('each name at least one test', () => {
-    expect(rows.length).toBeGreaterThan(9);
-    expect(rows.filter((row) => testsNamedIn(row).length === 0)).toEqual([]);
+    expect(threats.length).toBeGreaterThan(9);
+    expect(threats.filter((threat) => testsNamedIn(threat).length === 0)).toEqual([]);
   });
 
   it('name only tests that exist', () => {
-    const missing = testsNamedIn(section).filter(
+    const missing = testsNamedIn(text).filter(
       ({ file, title }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title),
     );
     expect(missing).toEqual([]);

@@ -42,7 +42,7 @@ function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
 }
 
 interface ProvenanceFactsProps {
-  /** HTTP method and path, as in the interface document. */
+  /** HTTP method and path, as in the interface. */
   route: string;
   /** In milliseconds since 1970. */
   requestedAt: number;

@@ -65,7 +65,7 @@ function LanguageFact({ name, field, code }: { name: string; field: string; code
 }
 
 /**
- * Names of the documented licences. For these and the two sets below, the interface document does not list all values,
+ * Names of the documented licences. For these and the two sets below, the interface does not list all values,
  * so other values are shown as received.
  */
 const licences: Readonly<Record<string, MessageName>> = {

@@ -4,7 +4,7 @@ import { parameterName, type UndocumentedNameKey } from '@/lib/service/assumptio
 import type { KnownParameterNames } from '@/lib/settings/parameter-names';
 
 interface Props {
-  /** Keys of the parameters to send whose names are missing from the interface document. */
+  /** Keys of the parameters to send whose names are missing from the interface. */
   keys: readonly UndocumentedNameKey[];
   /** The known parameter names of the service. */
   names: KnownParameterNames;

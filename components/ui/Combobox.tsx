@@ -24,7 +24,7 @@ export function languageChoices(codes: readonly string[], preferred: readonly st
   return [...first.map(named), ...sortByName(codes.filter((code) => !first.includes(code)).map(named), locale)];
 }
 
-/** Returns all countries of set C in the interface document, sorted by name. */
+/** Returns all countries of set C in the interface, sorted by name. */
 export const countryChoices = (locale: string): CodedChoice[] =>
   sortByName(
     countries.map((code) => ({ code, name: countryName(code, locale) })),

@@ -11,7 +11,7 @@ interface CountryProps {
   onChoose(code: string | null): void;
 }
 
-/** A combobox of the countries in the interface document (set C). */
+/** A combobox of the countries in the interface (set C). */
 export function CountryCombobox({ none, ...rest }: CountryProps) {
   const t = useTranslation();
   const choices = [{ code: null, name: none }, ...countryChoices(t.locale)];
@@ -19,7 +19,7 @@ export function CountryCombobox({ none, ...rest }: CountryProps) {
 }
 
 interface LanguageProps {
-  /** A set of language codes from the interface document. */
+  /** A set of language codes from the interface. */
   codes: readonly string[];
   /** The user's languages in order of preference. They are listed first. */
   preferred: readonly string[];

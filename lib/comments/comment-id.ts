@@ -9,7 +9,7 @@ export interface CommentRef {
 }
 
 /**
- * Excludes shorter ids, such as video ids. The interface document does not define the form of comment ids, so the
+ * Excludes shorter ids, such as video ids. The interface does not define the form of comment ids, so the
  * pattern follows the ids that the platform uses: a part longer than a video id and, for replies, a dot and a second
  * part.
  */

@@ -99,7 +99,7 @@ function timestampOf(stamp: string | undefined): number | null {
 }
 
 /**
- * Returns the author who is the video's channel; `null` if this is not certain. The interface document does not define
+ * Returns the author who is the video's channel; `null` if this is not certain. The interface does not define
  * `channelId`, but if it is the same in all rows and the authors differ, it must be the video's channel.
  */
 function findChannelAuthor(rows: readonly CommentReply[]): string | null {

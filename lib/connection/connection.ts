@@ -48,7 +48,7 @@ export const Connection = () =>
     /** The base URL of the service; empty if not set. */
     serviceUrl: z._default(z.string(), ''),
     /**
-     * The URL of the MCP endpoint; empty if not set. The interface document does not say how the two URLs are related.
+     * The URL of the MCP endpoint; empty if not set. The interface does not say how the two URLs are related.
      */
     mcpUrl: z._default(z.string(), ''),
     tokenStorage: z._default(z.enum(tokenStorages), 'device'),

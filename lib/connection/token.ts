@@ -100,7 +100,7 @@ export function tokenStateOf(secretState: SecretState, now: number): TokenState 
   if (access === '') return { is: 'none' };
   const tail = tokenTail(access);
   const claims = claimsOf(access);
-  // A pasted token must have the form defined in the interface document, but a sign-in server can issue tokens of any
+  // A pasted token must have the form defined in the interface, but a sign-in server can issue tokens of any
   // form.
   if (!claims && !signedIn) return { is: 'malformed', tail };
   const expires = (claims && expiryOf(claims)) ?? signedIn?.expires ?? null;

@@ -31,7 +31,7 @@ function decodePathPart(part: string): string {
   }
 }
 
-/** Names of the categories in `videoCategoryId`; the interface document lists only their numbers. */
+/** Names of the categories in `videoCategoryId`; the interface lists only their numbers. */
 export const categoryNames: Readonly<Record<string, MessageName>> = {
   0: 'category0',
   1: 'category1',
@@ -69,7 +69,7 @@ export const categoryNames: Readonly<Record<string, MessageName>> = {
 };
 
 /**
- * Names of the topics in set T of the interface document, which lists only identifiers. The names are from a public
+ * Names of the topics in set T of the interface, which lists only identifiers. The names are from a public
  * knowledge base.
  */
 export const topicNames: Readonly<Record<string, MessageName>> = {

@@ -45,7 +45,7 @@ export const downloadRecord = defineRecord({
       /** Ids increase with time, so downloads sort by id. */
       id: z.string(),
       videoId: z.string(),
-      /** The kind of file, in the terms of the interface document. */
+      /** The kind of file, in the terms of the interface. */
       what: z.enum(['thumbnail', 'audio', 'video', 'caption']),
       /** The link to the file; the links of audio and video files are signed. */
       url: z.string(),

@@ -15,7 +15,7 @@ export interface Field {
   name: string;
   kind: FieldKind;
   unit: 'seconds' | 'milliseconds' | null;
-  /** The section of the interface document that defines the column, or the tool that does, such as `Sidelight`. */
+  /** The section of the interface that defines the column, or the tool that does, such as `Sidelight`. */
   section: string;
   note: MessageName;
   /** Every value that the column can have, if these are words of Sidelight. */

@@ -38,7 +38,7 @@ const acceptsValue = ({ minLength, maxLength, prefix, isNumber }: ParameterSpec,
   (!isNumber || /^\d+$/.test(value));
 
 /**
- * Compares value sets. The service's set may have changed a little since the interface document was written, and a
+ * Compares value sets. The service's set may have changed a little since the interface was written, and a
  * small subset is weak evidence.
  */
 function setFit(expected: ReadonlySet<string>, candidate: ReadonlySet<string>): ShapeFit {
@@ -51,7 +51,7 @@ function setFit(expected: ReadonlySet<string>, candidate: ReadonlySet<string>): 
   return shared === candidate.size ? 'open' : 'not';
 }
 
-/** Compares lengths and bounds. A fixed length that only the interface document states is no evidence. */
+/** Compares lengths and bounds. A fixed length that only the interface states is no evidence. */
 function extentFit(expected: ParameterSpec, candidate: ParameterSpec): ShapeFit {
   if (candidate.minLength > expected.maxLength || candidate.maxLength < expected.minLength) return 'not';
   if (candidate.prefix !== '' && !candidate.prefix.startsWith(expected.prefix))

@@ -117,7 +117,7 @@ const searchPlan = () =>
       /** The plan sets the number of results and pages. */
       params: SearchParams().check(
         z.refine(({ maxResults }) => maxResults === undefined, { path: ['maxResults'] }),
-        // The interface document lists `en`, which is not a country, so it is rejected.
+        // The interface lists `en`, which is not a country, so it is rejected.
         z.refine(({ regionCode: code }) => code === undefined || sets.countries.includes(code), {
           path: ['regionCode'],
         }),

@@ -5,7 +5,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 import type { SearchParameter } from './search-form';
 
-/** The parameters of GET /popularVideos that the interface document does not name. */
+/** The parameters of GET /popularVideos that the interface does not name. */
 export const popularParameterNames = (Object.keys(undocumentedNames) as UndocumentedNameKey[]).filter((key) =>
   key.startsWith('popularVideos.'),
 );

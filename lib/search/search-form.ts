@@ -39,7 +39,7 @@ export type FormGroup = (typeof formGroups)[number];
 const fixedSet = (values: readonly string[]): Control => ({ is: 'set', values });
 
 /**
- * The group and control of every search parameter in the interface document, in the order of the form. The type makes
+ * The group and control of every search parameter in the interface, in the order of the form. The type makes
  * an entry for each parameter mandatory.
  */
 export const parameterControls: { [P in SearchParameter]-?: { group: FormGroup; control: Control } } = {
@@ -156,7 +156,7 @@ function validateMeaning(params: Readonly<Record<string, string>>): FormErrors {
     ...(first !== null && last !== null && first > last && { publishedBefore: ['searchReversed'] }),
     ...(location !== undefined && !isCoordinates(location) && { location: ['searchBadPlace'] }),
     ...(radius !== undefined && !isRadius(radius) && { locationRadius: ['searchBadRadius'] }),
-    // The interface document's default `en` is not a country, so it is never sent.
+    // The interface's default `en` is not a country, so it is never sent.
     ...(region !== undefined && !countries.includes(region) && { regionCode: ['searchBadRegion'] }),
   };
 }

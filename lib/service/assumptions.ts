@@ -1,5 +1,5 @@
 /**
- * This file lists every assumption about points that the interface document leaves open, its reason, and how to verify
+ * This file lists every assumption about points that the interface leaves open, its reason, and how to verify
  * it. No other file may make such assumptions. This file imports nothing, because the local service reads it too.
  */
 
@@ -9,13 +9,13 @@ interface UndocumentedName {
 }
 
 /**
- * Parameter names that the interface document does not show, by endpoint and meaning. The schema of the matching tool
+ * Parameter names that the interface does not show, by endpoint and meaning. The schema of the matching tool
  * contains all of them. A request without a parameter marked *path* gets an error with its name in `path`.
  */
 export const undocumentedNames = {
   // POST /batch/videos has the same list under this name. *path*
   'videos.ids': { assumed: 'ids' },
-  // The interface document calls the parameter "additional fields" in its prose.
+  // The interface calls the parameter "additional fields" in its prose.
   'videos.additionalFields': { assumed: 'additionalFields' },
   // The values match a well-known search parameter of this name.
   'search.safeSearch': { assumed: 'safeSearch' },
@@ -73,20 +73,20 @@ export const estimatedMicros = {
   batchChunk: 100,
 } as const;
 
-/** The interface document gives no limit for GET /videos; a validation error may reveal the actual limit. */
+/** The interface gives no limit for GET /videos; a validation error may reveal the actual limit. */
 export const maxIdsInVideos = 50;
 
-/** The interface document shows comma-joined names for GET /videos. */
+/** The interface shows comma-joined names for GET /videos. */
 export const listSeparator = ',';
 
-/** The interface document states no rate limit, so only a few requests are sent at once. */
+/** The interface states no rate limit, so only a few requests are sent at once. */
 export const maxConcurrentRequests = 4;
 
 /** Speech-to-text may take minutes. */
 export const timeoutSeconds = { ordinary: 90, speechToText: 600 } as const;
 
 /**
- * Returns whether a string is `latitude,longitude` in degrees. The interface document does not define the format of
+ * Returns whether a string is `latitude,longitude` in degrees. The interface does not define the format of
  * `location` and `locationRadius` of GET /search, so both follow the platform's own Data API.
  */
 export const isCoordinates = (text: string): boolean => {
@@ -100,18 +100,18 @@ export const isRadius = (text: string): boolean =>
 export const linkLifetimeHours = 4;
 
 /**
- * Returns whether a search parameter requires type = video. The interface document names the group, not its members.
+ * Returns whether a search parameter requires type = video. The interface names the group, not its members.
  */
 export const isVideoOnlyParameter = (name: string): boolean => name === 'eventType' || name.startsWith('video');
 
 /**
- * The interface document does not say whether rejected or failed requests are billed, so the ledger records them as
+ * The interface does not say whether rejected or failed requests are billed, so the ledger records them as
  * possibly billed.
  */
 export const rejectionsMayBeBilled = true;
 
 /**
- * Returns whether an error message says that the video has no captions. The interface document does not show this
+ * Returns whether an error message says that the video has no captions. The interface does not show this
  * message (GET /captions/{videoId}, "Mode rules"). The user's `phrases` for this service replace the built-in pattern.
  * All other errors are shown and not saved, because they may concern the project, its balance or the address.
  */
@@ -125,7 +125,7 @@ export function isNoCaptionsMessage(status: number, message: string, phrases: re
 }
 
 /**
- * Returns whether a 404 or 405 means that the service lacks the path. The interface document does not show this error;
+ * Returns whether a 404 or 405 means that the service lacks the path. The interface does not show this error;
  * its message is assumed to be empty or to mention a route, page or address.
  */
 export const isWrongPathMessage = (status: number, message: string): boolean =>
@@ -140,7 +140,7 @@ export const hasVideoId = ({ id }: { id?: unknown }): boolean => id !== undefine
 
 /**
  * The origin of the track that the service returns if a language has both an authored and an automatic track (GET
- * /captions/{videoId}). The interface document does not say. Compare the captions with both files of GET
+ * /captions/{videoId}). The interface does not say. Compare the captions with both files of GET
  * /files/captions to verify. The user can set the other origin for a service.
  */
 export const preferredTrackOrigin = 'authored';

@@ -13,13 +13,13 @@ export interface RowListSpec {
 }
 
 /**
- * Describes one endpoint of the interface document. The client, cache keys, prices and contract tests derive from it.
+ * Describes one endpoint of the interface. The client, cache keys, prices and contract tests derive from it.
  */
 export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   route: `GET /${string}` | `POST /${string}`;
-  /** All parameters by their documented names, or by Sidelight's own names where the interface document gives none. */
+  /** All parameters by their documented names, or by Sidelight's own names where the interface gives none. */
   paramsSchema: Params;
-  /** Parameters whose wire name the interface document does not show. */
+  /** Parameters whose wire name the interface does not show. */
   undocumentedNames?: Partial<Record<keyof z.output<Params> & string, UndocumentedNameKey>>;
   /** Parameters sent in the JSON body; all others are part of the path or the query. */
   inBody?: readonly (keyof z.output<Params> & string)[];

@@ -26,7 +26,7 @@ const paging = once(() => ({
   prevPageToken: z.optional(z.string()),
 }));
 
-/** The endpoints of the interface document (section "Endpoints"), by the names used in the ledger and in cache keys. */
+/** The endpoints of the interface (section "Endpoints"), by the names used in the ledger and in cache keys. */
 export const endpoints = {
   captions: defineEndpoint({
     route: 'GET /captions/{videoId}',
@@ -123,7 +123,7 @@ export const endpoints = {
       videoDuration: 'any',
     },
     responseSchema: () =>
-      // The interface document requires the members around the list, but the list is usable without them.
+      // The interface requires the members around the list, but the list is usable without them.
       z.looseObject({ ...paging(), regionCode: z.optional(z.string()), data: z.array(SearchResult()) }),
     rows: { at: 'data', row: SearchResult },
     price: publishedPrice(2030),

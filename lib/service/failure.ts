@@ -28,7 +28,7 @@ export function accessFacts({ token, workedAt }: ConnectionState, address: strin
 const activePeriod = 7 * 86_400_000;
 
 /**
- * Returns the likely causes of a rejection, most likely first, each with what to do about it. The interface document
+ * Returns the likely causes of a rejection, most likely first, each with what to do about it. The interface
  * itself names a balance of zero as a cause of an empty tool list. `locale` (BCP 47) formats dates.
  */
 export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-tools', locale: string): Message[] {

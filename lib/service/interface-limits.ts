@@ -1,4 +1,4 @@
-/** Version of the interface document (section "Versioning"), stored with every response. */
+/** Version of the interface (section "Versioning"), stored with every response. */
 export const interfaceVersion = '1.0.1';
 
 /** Section "GET /relatedVideos": the maximum of `pages`, and videos per page. */

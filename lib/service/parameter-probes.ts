@@ -23,7 +23,7 @@ export interface Probe {
   name: ProbeEndpoint;
   keys: readonly UndocumentedNameKey[];
   request: ServiceRequest;
-  /** The highest possible price, because the interface document does not say whether rejected requests are billed. */
+  /** The highest possible price, because the interface does not say whether rejected requests are billed. */
   quote: Quote;
 }
 

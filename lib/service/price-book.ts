@@ -18,7 +18,7 @@ export const priceUnit = (name: PriceName): 'request' | 'chunk' | 'page' => {
 export interface PriceRow {
   name: PriceName;
   unit: ReturnType<typeof priceUnit>;
-  /** Documented price of one unit; `null` if the interface document states none. */
+  /** Documented price of one unit; `null` if the interface states none. */
   published: Micros | null;
   /** The price that the user entered. */
   entered: Micros | null;

@@ -13,7 +13,7 @@ export const maxPrice: Micros = 1_000_000_000_000;
 /** The price of an endpoint (section "Limits", table of prices). */
 export interface Price<Params, Reply> {
   /**
-   * Returns the most that a request can cost, shown before the click; `null` if the interface document states no price.
+   * Returns the most that a request can cost, shown before the click; `null` if the interface states no price.
    */
   quote(params: Params): Micros | null;
   /** Returns the cost that a response reports, or `null` if it reports none. */
@@ -24,7 +24,7 @@ export interface Price<Params, Reply> {
 
 export const publishedPrice = (micros: Micros): Price<unknown, unknown> => ({ quote: () => micros });
 
-/** A price that the interface document does not state. It is unknown, not 0. */
+/** A price that the interface does not state. It is unknown, not 0. */
 export const unknownPrice = (estimate: Micros | null): Price<unknown, unknown> => ({
   quote: () => null,
   estimate: () => estimate,

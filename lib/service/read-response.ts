@@ -91,7 +91,7 @@ const notJson: JsonParseResult = { is: 'other' };
 /** Text may be wrapped in a JSON string, and an error is an object; other text needs no parsing. */
 const mayBeJson = (body: string, expected: ExpectedBody): boolean => expected !== 'text' || /^\s*["{]/.test(body);
 
-/** The interface document does not say whether text is raw or wrapped in a JSON string, so both are accepted. */
+/** The interface does not say whether text is raw or wrapped in a JSON string, so both are accepted. */
 const textOfBody = (body: string, json: JsonParseResult): string =>
   json.is === 'json' && typeof json.value === 'string' ? json.value : body;
 
@@ -122,7 +122,7 @@ export function responseToStore(stored: CachedResponse | undefined, newer: Cache
 
 type JsonObject = Record<string, unknown>;
 
-/** An error that a body reports. `refused` has a shape that the interface document does not show. */
+/** An error that a body reports. `refused` has a shape that the interface does not show. */
 type ErrorBody = Extract<Failure, { kind: 'invalid' | 'forbidden' }> | { kind: 'refused' };
 
 /**
@@ -223,7 +223,7 @@ export const isCertainStatus = (status: number): boolean => certainStatuses.incl
 
 /**
  * Returns why a response is not usable; `null` if it looks as expected. The status decides, except that the two
- * documented error bodies, which the interface document shows without a status, say more than most statuses.
+ * documented error bodies, which the interface shows without a status, say more than most statuses.
  */
 export function failureOf(received: ReceivedResponse): Failure | null {
   const { response, expected, json } = received;

@@ -9,7 +9,7 @@ import { failureKind } from './failure-schema';
 import { maxPrice, priceOrigins } from './price';
 
 /**
- * Requests to the MCP endpoint (section "Authentication", 3). The interface document does not say whether the first two
+ * Requests to the MCP endpoint (section "Authentication", 3). The interface does not say whether the first two
  * are billed, so the ledger has a row for each attempt, as for every request with the token.
  */
 export const toolRequestNames = ['toolsBegin', 'toolsList', 'toolsCall'] as const;

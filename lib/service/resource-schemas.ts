@@ -3,7 +3,7 @@ import { once } from '@/lib/shared/once';
 import { VideoId } from './ids';
 
 /**
- * This file contains the schemas of the interface document's section "Resources and their fields". Unknown fields are
+ * This file contains the schemas of the interface's section "Resources and their fields". Unknown fields are
  * kept, and only fields without which a value is useless are required. Each schema is built on first use.
  */
 
@@ -27,7 +27,7 @@ const Localization = once(() => z.looseObject({ title: z.optional(z.string()), d
 
 /**
  * A video (section "Video"). All fields are optional, because the user selects them and can omit even `id`. Counts are
- * strings of any length, and dates stay as received. The interface document does not define the shape of `caption`, so
+ * strings of any length, and dates stay as received. The interface does not define the shape of `caption`, so
  * it is not parsed.
  */
 export const Video = once(() =>

@@ -1,9 +1,9 @@
-/** This file contains the sets of values of the interface document (sections "Endpoints" and "Shared value sets"). */
+/** This file contains the sets of values of the interface (sections "Endpoints" and "Shared value sets"). */
 
 const splitNames = (names: string): readonly string[] => names.trim().split(/\s+/);
 
 /**
- * Set A: languages of captions, in the interface document's order. They are typed as plain strings, because users
+ * Set A: languages of captions, in the interface's order. They are typed as plain strings, because users
  * configure their own list.
  */
 export const captionLanguages = splitNames(`
@@ -60,7 +60,7 @@ export type CaptionFormat = (typeof captionFormats)[number];
 export const captionModes = ['default', 'fallback-whisper', 'force-whisper', 'fallback-auto-translated'] as const;
 export type CaptionMode = (typeof captionModes)[number];
 
-/** Values of `fields` in POST /batch/videos. The interface document does not list `id`. */
+/** Values of `fields` in POST /batch/videos. The interface does not list `id`. */
 export const batchFields = [
   'publishedAt',
   'channelId',
@@ -122,7 +122,7 @@ export const videoDimensions = ['2d', '3d', 'any'] as const;
 export const videoDurations = ['any', 'long', 'medium', 'short', 'videoDurationUnspecified'] as const;
 export const videoEmbeddables = ['any', 'true', 'videoEmbeddableUnspecified'] as const;
 /**
- * The platform's standard licence is a valid value too, but the interface document does not name it, so any non-empty
+ * The platform's standard licence is a valid value too, but the interface does not name it, so any non-empty
  * string is accepted.
  */
 export const videoLicenses = ['any', 'creativeCommon'] as const;

@@ -31,7 +31,7 @@ export const updateRule = (rules: ToolRules, mcpUrl: string, tool: string, chang
   [mcpUrl]: { ...ownValue(rules, mcpUrl), [tool]: { ...ruleOf(rules, mcpUrl, tool), ...change } },
 });
 
-/** Returns the price of a call, which is the user's own price, because the interface document states none. */
+/** Returns the price of a call, which is the user's own price, because the interface states none. */
 export const toolQuote = ({ micros }: ToolRule): Quote => enteredPriceQuote(micros);
 
 /** Adds the prices of two requests; the sum is unknown if one of them is. */

@@ -6,7 +6,7 @@ import type { JsonObject } from '@/lib/shared/json-schema';
 
 /**
  * Protocol revisions with a handshake, newest first. The client requests the first one, and the server chooses, because
- * the interface document specifies no revision.
+ * the interface specifies no revision.
  */
 export const handshakeRevisions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26'];
 

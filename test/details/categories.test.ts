@@ -3,7 +3,7 @@ import { categoryNames } from '@/lib/details/topic-names';
 import { videoCategoryIds } from '@/lib/service/value-sets';
 
 describe('categoryNames', () => {
-  it('contains every category of the interface document', () => {
+  it('contains every category of the interface', () => {
     expect(Object.keys(categoryNames)).toEqual([...videoCategoryIds]);
   });
 });

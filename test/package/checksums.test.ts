@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the script behind `npm run package:check`. Returns its exit code and output. */
 function check(): { code: number; output: string } {
-  const script = join(import.meta.dirname, 'check.ts');
+  const script = join(import.meta.dirname, '../../.ci/package/check.ts');
   try {
     return { code: 0, output: execFileSync(process.execPath, [script, folder], { encoding: 'utf8', stdio: 'pipe' }) };
   } catch (error) {

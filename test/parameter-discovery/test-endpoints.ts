@@ -31,7 +31,7 @@ const channelId = text('channelId', 'Id of the channel', { minLength: 24, maxLen
 const fields = (values: readonly string[]) => list('fields', 'Fields to give', { enum: [...values] });
 const timePattern = { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
 
-/** The thirteen endpoints, in the order of the interface document. */
+/** The thirteen endpoints, in the order of the interface. */
 export const testEndpoints: TestEndpoint[] = [
   {
     path: '/captions/{videoId}',

@@ -1,4 +1,4 @@
-/** Rows as the interface document describes them, with all fields. */
+/** Rows as the interface describes them, with all fields. */
 
 const picture = { url: 'https://pictures.example/a.jpg', width: 120, height: 90 };
 export const thumbnails = { default: picture, medium: picture, high: picture };

@@ -54,7 +54,7 @@ export interface Bill {
 const firstBalance = 100_000_000;
 
 /**
- * Creates a bill. Prices that the interface document does not state are drawn from the seed; `balance` is in millionths
+ * Creates a bill. Prices that the interface does not state are drawn from the seed; `balance` is in millionths
  * of a dollar.
  */
 export function createBill(seed: number, balance = firstBalance): Bill {

@@ -6,7 +6,7 @@ const drawn = seeds.map(pricesFromSeed);
 const stated = ['search', 'autocomplete', 'relatedVideos'];
 
 describe('pricesFromSeed', () => {
-  it('returns the prices that the interface document states', () => {
+  it('returns the prices that the interface states', () => {
     for (const { rates } of drawn) {
       expect(rates.search).toEqual({ request: 2030, unit: 0 });
       expect(rates.autocomplete).toEqual({ request: 130, unit: 0 });

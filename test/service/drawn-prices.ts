@@ -1,5 +1,5 @@
 /**
- * Names of the interface document's endpoints. They are listed again because the local service must not import the
+ * Names of the interface's endpoints. They are listed again because the local service must not import the
  * product's list.
  */
 export const endpointNames = [

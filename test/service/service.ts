@@ -37,7 +37,7 @@ export interface Switches extends ToolSwitches, AccountSwitches {
   network: string | null;
   /** Country that all requests come from; `null` if it cannot be determined. */
   country: string | null;
-  /** Maximum number of ids in one GET /videos request; `null` for no limit, as in the interface document. */
+  /** Maximum number of ids in one GET /videos request; `null` for no limit, as in the interface. */
   mostIdsInVideos: number | null;
 }
 

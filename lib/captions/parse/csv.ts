@@ -5,7 +5,7 @@ import type { CaptionParser } from './line-collector';
  * Parses the service's CSV table (section "GET /captions/{videoId}", csv). Columns are identified by name and can be in
  * any order.
  *
- * The interface document does not say whether texts are quoted, so a text can contain commas, line breaks and quotes
+ * The interface does not say whether texts are quoted, so a text can contain commas, line breaks and quotes
  * that RFC 4180 does not allow. A row is therefore recognised by the times before or after its text. No other column
  * contains commas.
  */

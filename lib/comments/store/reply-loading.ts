@@ -28,7 +28,7 @@ export function nextPageParams(
   format: ReplyTextFormat,
 ): ParamsOf<'commentReplies'> | null {
   const end = pagingState(pages);
-  // `format` is always sent, because the interface document defines no default.
+  // `format` is always sent, because the interface defines no default.
   if (end === 'nothing') return { comment, format };
   const next = pages.at(-1)?.next;
   return end === 'more' && next ? { comment, format, pageToken: next } : null;

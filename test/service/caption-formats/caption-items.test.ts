@@ -10,7 +10,7 @@ const track = (lang: string, text: string, duration = 2): SampleTrack => ({
 });
 
 describe('captionItems', () => {
-  it('returns the six fields of the interface document', () => {
+  it('returns the six fields of the interface', () => {
     expect(captionItems(track('en', 'It\'s the miller & his "mill" <3'))).toEqual([
       {
         offset: 1.25,

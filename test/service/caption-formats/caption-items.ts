@@ -26,7 +26,7 @@ export function wordCountOf(text: string, lang: string): number {
 const wordsPerMinute = (words: number, seconds: number) =>
   seconds > 0 ? Math.round((words / seconds) * 6000) / 100 : 0;
 
-/** Converts a track to caption items of the interface document. */
+/** Converts a track to caption items of the interface. */
 export const captionItems = (track: SampleTrack): CaptionItem[] =>
   track.cues().map(({ offset, duration, text }) => {
     const wordCount = wordCountOf(text, track.lang);

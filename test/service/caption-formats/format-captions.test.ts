@@ -57,7 +57,7 @@ describe('captions as plain text', () => {
 });
 
 describe('captions as CSV', () => {
-  it('start with the header line of the interface document and keep its column order', () => {
+  it('start with the header line of the interface and keep its column order', () => {
     const items = [{ text: 'a, "b"\nc', duration: 1.5, offset: 2, lang: 'en', wordCount: 3, speechRate: 120 }];
     expect(formatCaptions('csv', items).body).toBe(
       'text,duration,offset,lang,wordCount,speechRate\n"a, ""b""\nc",1.5,2,en,3,120',

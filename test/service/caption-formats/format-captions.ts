@@ -20,7 +20,7 @@ const rows: Record<CaptionFormat, Row> = {
   json: { contentType: 'application/json', write: json },
   text: { contentType: 'text/plain; charset=utf-8', write: text },
   csv: { contentType: 'text/csv; charset=utf-8', write: csv },
-  // The interface document lists `xml` in addition to `srv1`, without an example; it is assumed to be the platform's
+  // The interface lists `xml` in addition to `srv1`, without an example; it is assumed to be the platform's
   // transcript format.
   xml: { contentType: 'text/xml; charset=utf-8', write: srv1 },
   srt: { contentType: 'application/x-subrip; charset=utf-8', write: srt },

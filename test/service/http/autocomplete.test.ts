@@ -22,7 +22,7 @@ describe('GET /autocomplete', () => {
     expect(body.data).toEqual(service.running.sampleData.suggestions('how', regionCode));
   });
 
-  it('rejects a country that is not in set C of the interface document', async () => {
+  it('rejects a country that is not in set C of the interface', async () => {
     const { body } = await get('/autocomplete', { q: 'how', regionCode: 'XX' });
     expect(body.error?.issues?.[0]).toMatchObject({ code: 'invalid_enum_value', received: 'XX', path: ['regionCode'] });
   });

@@ -21,7 +21,7 @@ describe('GET /files/captions/{videoId}', () => {
     expect(new Set(linked)).toEqual(new Set(['srt', 'vtt', 'ttml', 'srv1', 'srv2', 'srv3', 'json3']));
   });
 
-  it('returns static links in the form of the interface document', async () => {
+  it('returns static links in the form of the interface', async () => {
     const [row] = await rowsOf({ lang: 'en', format: 'vtt' });
     const { url, sample } = service.running;
     expect(row?.staticUrl).toBe(`${url}/captions/${sample.videoId}?format=vtt&lang=en`);

@@ -26,7 +26,7 @@ describe('GET /commentReplies', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  it('returns every field of the interface document', async () => {
+  it('returns every field of the interface', async () => {
     expect((await get('/commentReplies', { parentCommentId: parentCommentId() })).body.data?.[0]).toEqual({
       id: expect.any(String),
       channelId: expect.any(String),

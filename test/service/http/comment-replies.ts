@@ -26,7 +26,7 @@ const replyRow = (reply: SampleReply, textDisplay: string, platform: string) => 
   ...reply.rowOverrides,
 });
 
-/** The interface document states no default for `format`; HTML is assumed. */
+/** The interface states no default for `format`; HTML is assumed. */
 export const commentReplies = endpoint({
   name: 'commentReplies',
   method: 'GET',

@@ -14,7 +14,7 @@ const openCountry = () => {
 };
 
 describe('GET /files/audio/{videoId}', () => {
-  it('lists formats with every audio field of the interface document', async () => {
+  it('lists formats with every audio field of the interface', async () => {
     const [row] = await rowsOf(`/files/audio/${sample()}`);
     expect(row).toMatchObject({
       itag: expect.any(Number),

@@ -10,7 +10,7 @@ import { notFound } from './rejection.ts';
 import { setC } from './value-sets.ts';
 
 /**
- * Returns the requested country, or the one that the service determines. The interface document states DE as the
+ * Returns the requested country, or the one that the service determines. The interface states DE as the
  * default.
  */
 const countryOf = (requested: string | undefined, { switches }: Service): string =>
@@ -39,7 +39,7 @@ export const audioFiles = endpoint({
     formatsOf(id, regionCode, { usual: audioFormats, rare: rareAudioFormats }, service),
 });
 
-/** The interface document shows a region parameter for audio files only; for video files its name is undocumented. */
+/** The interface shows a region parameter for audio files only; for video files its name is undocumented. */
 export const videoFiles = endpoint({
   name: 'videoFiles',
   method: 'GET',

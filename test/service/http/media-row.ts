@@ -14,14 +14,14 @@ const modified = (video: SampleVideo, itag: number): number =>
   (Date.parse(video.publishedAt) + chance(itag, video.id) * 60_000) * 1000;
 
 /**
- * Treats the microseconds of some rows as milliseconds, which gives the out-of-range years that the interface document
+ * Treats the microseconds of some rows as milliseconds, which gives the out-of-range years that the interface
  * warns of.
  */
 const parsedModified = (micros: number, isOutOfRange: boolean): string =>
   new Date(isOutOfRange ? micros : micros / 1000).toISOString();
 
 function rangesOf(video: SampleVideo, { itag, picture }: MediaFormat) {
-  // The interface document allows empty objects for both ranges of a video file.
+  // The interface allows empty objects for both ranges of a video file.
   if (picture && chance('empty', video.id, itag) % 4 === 0) return { initRange: {}, indexRange: {} };
   const last = 600 + (chance('init', video.id, itag) % 200);
   const indexed = last + 1 + Math.max(32, Math.round(video.duration * 2));

@@ -24,7 +24,7 @@ describe('GET /playlistItems', () => {
     expect(await allPages({ playlistId })).toEqual(service.running.sampleData.playlist(playlistId)?.videoIds);
   });
 
-  it('returns every field of the interface document', async () => {
+  it('returns every field of the interface', async () => {
     const row = (await get('/playlistItems', { playlistId: sample().playlistId })).body.data?.[0];
     expect(row).toMatchObject({
       kind: 'youtube#video',

@@ -9,7 +9,7 @@ const required = { code: 'invalid_type', expected: 'string', received: 'undefine
 const firstIssue = (body: Awaited<ReturnType<typeof get>>['body']) => body.error?.issues?.[0];
 
 describe('a validation failure', () => {
-  it('has the response body of the interface document', async () => {
+  it('has the response body of the interface', async () => {
     const { status, body } = await get(`/captions/${tooLong}`);
     expect(status).toBe(400);
     expect(body).toEqual({

@@ -2,7 +2,7 @@ import type { ZodError } from 'zod/v3';
 import type { EndpointResult } from './endpoint.ts';
 
 /**
- * Returns the response to invalid parameters (section "Errors"). The interface document states no status; 400 is
+ * Returns the response to invalid parameters (section "Errors"). The interface states no status; 400 is
  * assumed.
  */
 export const invalid = (error: ZodError, wireName: (word: string | number) => string | number): EndpointResult => ({

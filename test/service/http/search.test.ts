@@ -230,7 +230,7 @@ describe('a page of search results', () => {
     expect('prevPageToken' in first).toBe(false);
   });
 
-  it('has rows with every field of the interface document', async () => {
+  it('has rows with every field of the interface', async () => {
     const [row] = await rowsOf({ type: 'video' });
     expect(row).toMatchObject({
       kind: 'youtube#video',

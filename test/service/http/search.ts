@@ -17,7 +17,7 @@ const shortened = (text: string): string => {
 };
 
 /**
- * Returns the id fields of a result. The interface document shows only videos; a channel is assumed to have only
+ * Returns the id fields of a result. The interface shows only videos; a channel is assumed to have only
  * `channelId`.
  */
 const idOf = ({ kind, id }: SearchResult): Record<string, string> => {

@@ -79,7 +79,7 @@ export function videoRow(video: SampleVideo, lang: string | undefined, platform:
     ...(Object.keys(video.localizations).length > 0 ? { localizations: video.localizations } : {}),
     duration: isoDuration(video.duration),
     parsedDuration: Math.round(video.duration),
-    // The interface document shows no type; the platform itself returns a string.
+    // The interface shows no type; the platform itself returns a string.
     caption: String(video.tracks.length > 0),
   };
 }

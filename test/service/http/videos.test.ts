@@ -29,7 +29,7 @@ describe('GET /videos', () => {
     expect(Object.values(body.data ?? {}).map((row) => row.id)).toEqual(first(3).map((video) => video.id));
   });
 
-  it('returns every field in the form of the interface document', async () => {
+  it('returns every field in the form of the interface', async () => {
     const video = service.running.sampleData.videos.find((each) => each.tags && each.topicIds.length > 0);
     const row = (await get('/videos', { ids: video?.id ?? '' })).body.data?.[0];
     expect(row).toMatchObject({
@@ -91,7 +91,7 @@ describe('GET /videos', () => {
     expect(row).toMatchObject({ title: words?.title, description: words?.description });
   });
 
-  it('rejects a language that is only in set A of the interface document', async () => {
+  it('rejects a language that is only in set A of the interface', async () => {
     expect((await get('/videos', { ids: joined(1), lang: 'yue' })).status).toBe(400);
   });
 

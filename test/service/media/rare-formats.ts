@@ -34,7 +34,7 @@ type Sight = [
 ];
 
 /**
- * Rare video codecs, sizes, frame rates and labels. Formats 17, 18 and 22 contain sound: the interface document has no
+ * Rare video codecs, sizes, frame rates and labels. Formats 17, 18 and 22 contain sound: the interface has no
  * audio fields for video rows, so only the second codec in the type shows it.
  */
 const sights: Sight[] = [

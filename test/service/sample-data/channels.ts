@@ -6,7 +6,7 @@ import { subjects } from './subjects.ts';
 import { wordsOf } from './vocabulary.ts';
 
 /**
- * Languages of the sample videos, of which English is the most frequent; all are in set A of the interface document.
+ * Languages of the sample videos, of which English is the most frequent; all are in set A of the interface.
  */
 export const spokenLanguages: readonly string[] =
   'en de es ja ar ru hi fr zh-Hans ko pt iw el th tr it uk fa zh-Hant pl vi nl sr en-GB bn ta'.split(' ');

@@ -1,4 +1,4 @@
-/** Types of the sample data, which are derived only from the interface document. */
+/** Types of the sample data, which are derived only from the interface. */
 import type { hostileTitles } from './hostile-titles.ts';
 
 export interface SampleChannel {

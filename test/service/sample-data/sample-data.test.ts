@@ -40,7 +40,7 @@ describe('createSampleData', () => {
     expect(new Set(sampleData.videos.map(({ channel }) => channel.id)).size).toBe(200);
   });
 
-  it('creates unique ids in the form of the interface document', () => {
+  it('creates unique ids in the form of the interface', () => {
     const ids = sampleData.videos.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[\w-]{11}$/.test(id))).toEqual([]);
