@@ -40,7 +40,7 @@ test.describe('a page that stops our script', () => {
   });
 });
 
-test.describe('a page that changes its address ten thousand times', () => {
+test.describe('a page that changes its address three thousand times', () => {
   test('causes few writes, and delays no other tab', async ({ connected, service }) => {
     const [first, second] = service.sampleData.videos.filter(({ tracks }) => tracks.length > 0);
     const page = await openVideo(connected, first?.id ?? '');
@@ -54,7 +54,7 @@ test.describe('a page that changes its address ten thousand times', () => {
       });
     });
     await page.evaluate(async () => {
-      for (let round = 0; round < 100; round++) {
+      for (let round = 0; round < 30; round++) {
         for (let step = 0; step < 100; step++) {
           history.replaceState(null, '', `/watch?v=${String(round * 100 + step).padStart(11, '0')}`);
           dispatchEvent(new Event('yt-navigate-finish'));
@@ -66,8 +66,8 @@ test.describe('a page that changes its address ten thousand times', () => {
     const panel = await openPanelNextTo(connected, other);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
     const last = await openPanelNextTo(connected, page);
-    await expect(last.getByText('00000009999').first()).toBeVisible();
+    await expect(last.getByText('00000002999').first()).toBeVisible();
     const writes = await counter.evaluate(() => Object.values((window as never as { counts: object }).counts));
-    expect(Math.max(...writes)).toBeLessThan(1000);
+    expect(Math.max(...writes)).toBeLessThan(300);
   });
 });

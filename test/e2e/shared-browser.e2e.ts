@@ -24,10 +24,6 @@ test.describe('a browser that tests share', () => {
       await leaveTraces(await shared.acquireConnected(service), service.sample.videoId);
       await shared.release();
       expect(await stateOf(await shared.acquire(service))).toEqual(installed);
-
-      await leaveTraces(await shared.acquire(service), service.sample.videoId);
-      await shared.release();
-      expect(await stateOf(await shared.acquire(service))).toEqual(installed);
     } finally {
       await own.stop();
       await shared.end();

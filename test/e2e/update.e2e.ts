@@ -111,26 +111,24 @@ test.describe('an update while the browser is open', () => {
     expect(await mediaRequests(service)).toHaveLength(1);
   });
 
-  test('does not restart the limit per browser session', async ({ connected, service, build }) => {
+  test('does not restart the limit per browser session, and is mentioned until the user opens the notes about it', async ({
+    connected,
+    service,
+    build,
+  }) => {
     const [first, second] = [service.sample.videoId, service.sampleData.special.shortest];
-    const options = await connected.open('options.html#limits');
-    await requestCaptions(options, first);
-    const limit = options.getByLabel(localized('optionsPerSession'));
+    const before = await connected.open('options.html#limits');
+    await requestCaptions(before, first);
+    const limit = before.getByLabel(localized('optionsPerSession'));
     // The limit allows one request of $0.00053.
     await limit.fill('0.001');
     await limit.press('Enter');
     await updateWhileRunning(connected, build, versions.after);
-    const panel = await panelOn(connected, second);
-    await expect(panel.getByText(/the limit per browser session of \$0\.001/).first()).toBeVisible();
-    expect(JSON.stringify(await requestCaptions(panel, second))).toContain('over-budget');
+    const limited = await panelOn(connected, second);
+    await expect(limited.getByText(/the limit per browser session of \$0\.001/).first()).toBeVisible();
+    expect(JSON.stringify(await requestCaptions(limited, second))).toContain('over-budget');
     expect(await countCaptionRequests(service)).toBe(1);
-  });
-
-  test('is mentioned in the library and the panel until the user opens the notes about it', async ({
-    connected,
-    build,
-  }) => {
-    await updateWhileRunning(connected, build, versions.after);
+    await limited.close();
     const library = await connected.open('library.html');
     const panel = await connected.open('sidepanel.html');
     const notice = t('updatedTo', versions.after);
