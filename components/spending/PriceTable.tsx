@@ -1,5 +1,4 @@
 import { dateText, estimateText } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { pricedRequestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
@@ -46,23 +45,23 @@ function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {
               micros={row.entered}
               isLabelHidden
               onChange={(micros) => onSetOwn(row.name, micros)}
+              onClear={() => onRevert(row.name)}
             />
           )}
-          <PriceSource row={row} estimates={estimates} onSetOwn={onSetOwn} onRevert={onRevert} />
+          <PriceSource row={row} estimates={estimates} onSetOwn={onSetOwn} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PriceSource({ row, estimates, onSetOwn, onRevert }: { row: PriceRow } & Omit<Props, 'rows'>) {
+function PriceSource({ row, estimates, onSetOwn }: { row: PriceRow } & Pick<Props, 'estimates' | 'onSetOwn'>) {
   const t = useTranslation();
   const { name, published, entered, enteredAt, estimate } = row;
   if (entered !== null)
     return (
       <span className="note origin">
         {enteredAt === null ? t('priceMine') : t('priceMineSince', dateText(t, enteredAt))}
-        <IconButton icon="x" label={t('priceRevert', pricedRequestLabel(t, row.name))} onPress={() => onRevert(name)} />
       </span>
     );
   if (published !== null) return <span className="note origin">{t('pricePublished')}</span>;

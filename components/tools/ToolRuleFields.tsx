@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { toolConsentLabels } from '@/components/ui/request-labels';
 import { Segmented } from '@/components/ui/Segmented';
@@ -28,28 +27,13 @@ export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
           onChoose={onConsent}
         />
       </div>
-      <OwnPriceField label={t('toolsPrice')} micros={rule.micros} onPrice={onPrice} />
+      <MoneyField
+        label={t('toolsPrice')}
+        micros={rule.micros}
+        placeholder="?"
+        onChange={onPrice}
+        onClear={() => onPrice(null)}
+      />
     </div>
-  );
-}
-
-interface PriceProps {
-  label: string;
-  micros: Micros | null;
-  onPrice(micros: Micros | null): void;
-  children?: ReactNode;
-}
-
-/** Edits and clears the user's own price. */
-export function OwnPriceField({ label, micros, onPrice }: PriceProps) {
-  const t = useTranslation();
-  return (
-    <MoneyField label={label} micros={micros} placeholder="?" onChange={onPrice}>
-      {micros !== null && (
-        <button type="button" className="link note" onClick={() => onPrice(null)}>
-          {t('toolsPriceClear')}
-        </button>
-      )}
-    </MoneyField>
   );
 }

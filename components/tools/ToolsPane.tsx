@@ -6,11 +6,13 @@ import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
+import { MoneyField } from '@/components/ui/MoneyField';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
+import type { Micros } from '@/lib/service/price';
 import { multiplyQuote } from '@/lib/service/price';
 import { removeOwnPrice, setOwnPrice, toolRequestQuote } from '@/lib/service/quote';
 import { addQuotes } from '@/lib/settings/tool-rule';
@@ -21,7 +23,6 @@ import { filterTools, type Tool } from '@/lib/tools/tool';
 import { isListedEmpty, maxPages } from '@/lib/tools/tool-records';
 import { ToolDetails } from './ToolDetails';
 import { NoTools, ToolFailureView } from './ToolFailureView';
-import { OwnPriceField } from './ToolRuleFields';
 import { useToolBlocker } from './use-tools';
 import '@/components/ui/sources.css';
 import './tools.css';
@@ -195,29 +196,24 @@ function OwnRequestPrices() {
   const t = useTranslation();
   const { enteredPrices, enteredPricesAt } = useApp(({ settings }) => settings);
   const { changeSettings } = app.getState();
-  const setPrice = (name: string) => (micros: number | null) => {
-    const currentPrices = { enteredPrices, enteredPricesAt };
-    const newPrices =
-      micros === null
-        ? removeOwnPrice(currentPrices, name)
-        : setOwnPrice(currentPrices, name, micros, app.getState().ports.now());
-    void changeSettings(newPrices);
-  };
+  const prices = { enteredPrices, enteredPricesAt };
+  const setPrice = (name: string, micros: Micros) =>
+    void changeSettings(setOwnPrice(prices, name, micros, app.getState().ports.now()));
   return (
     <details>
       <summary>{t('toolsPrices')}</summary>
       <div className="stack tight tool-rule">
         <p className="note">{t('toolsPricesWhy')}</p>
-        <OwnPriceField
-          label={t('toolsPriceBegin')}
-          micros={enteredPrices.toolsBegin ?? null}
-          onPrice={setPrice('toolsBegin')}
-        />
-        <OwnPriceField
-          label={t('toolsPriceList')}
-          micros={enteredPrices.toolsList ?? null}
-          onPrice={setPrice('toolsList')}
-        />
+        {(['toolsBegin', 'toolsList'] as const).map((name) => (
+          <MoneyField
+            key={name}
+            label={t(name === 'toolsBegin' ? 'toolsPriceBegin' : 'toolsPriceList')}
+            micros={enteredPrices[name] ?? null}
+            placeholder="?"
+            onChange={(micros) => setPrice(name, micros)}
+            onClear={() => void changeSettings(removeOwnPrice(prices, name))}
+          />
+        ))}
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { microsFromText, moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import { IconButton } from './Icon';
@@ -14,23 +14,13 @@ interface Props {
   min?: Micros;
   /** Hides the label visually, for a table row that shows it already. */
   isLabelHidden?: boolean;
-  children?: ReactNode;
   onChange(micros: Micros): void;
-  /** Called when the user empties the field. Without it, an empty field keeps its amount. */
+  /** Removes the amount. Without it, an empty field keeps its amount. */
   onClear?(): void;
 }
 
 /** A field for an amount of money. An invalid amount is reported and does not change the value. */
-export function MoneyField({
-  label,
-  micros,
-  placeholder,
-  min = 0,
-  isLabelHidden = false,
-  children,
-  onChange,
-  onClear,
-}: Props) {
+export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden = false, onChange, onClear }: Props) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
@@ -64,8 +54,8 @@ export function MoneyField({
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
+        {onClear && micros !== null && <IconButton icon="x" label={t('amountClear', label)} onPress={onClear} />}
       </span>
-      {children}
       {isInvalid && (
         <p className="note error-text" id={reason} role="alert">
           {t('amountBad')}
@@ -87,13 +77,7 @@ interface LimitFieldProps {
   onChange(micros: Micros | null): void;
 }
 
-export function LimitField({ label, micros, onChange }: LimitFieldProps) {
+export function LimitField(props: LimitFieldProps) {
   const t = useTranslation();
-  return (
-    <MoneyField label={label} micros={micros} placeholder={t('planNoLimit')} onChange={onChange}>
-      {micros !== null && (
-        <IconButton icon="x" label={`${t('planLimitOff')}: ${label}`} onPress={() => onChange(null)} />
-      )}
-    </MoneyField>
-  );
+  return <MoneyField {...props} placeholder={t('planNoLimit')} onClear={() => props.onChange(null)} />;
 }

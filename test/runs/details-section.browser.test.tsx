@@ -74,7 +74,7 @@ describe('DetailsSection', () => {
     await user.type(screen.getByLabelText(t('planRunLimit')), '0.001{Enter}');
     expect(fetchButton(392).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(t('planOverRun', '$0.00004', '$0.001'))).toBeTruthy();
-    await user.click(button(new RegExp(`^${t('planLimitOff')}.*${t('planRunLimit')}`)));
+    await user.click(button(new RegExp(t('amountClear', t('planRunLimit')))));
     expect(fetchButton(392).getAttribute('aria-disabled')).toBeNull();
   });
 

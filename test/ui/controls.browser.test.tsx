@@ -7,7 +7,6 @@ import { TokenField } from '@/components/connection/TokenField';
 import { ClockProvider } from '@/components/ui/clock';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { MoneyField } from '@/components/ui/MoneyField';
 import { shortcuts } from '@/components/ui/shortcuts';
 import { TabBar } from '@/components/ui/TabBar';
 import { Toast } from '@/components/ui/Toast';
@@ -236,25 +235,6 @@ describe('LanguageOrder', () => {
     await user.click(screen.getByRole('button', { name: t('languageRemove', 'English') }));
     await user.click(screen.getByRole('button', { name: t('languageRemove', 'Danish') }));
     expect(screen.getByRole('button', { name: t('languageRemove', 'Portuguese') })).toHaveProperty('disabled', true);
-  });
-});
-
-describe('MoneyField', () => {
-  it.each([
-    ['0,05', [50_000], null],
-    ['$1', [1_000_000], null],
-    ['much', [], 'Enter an amount such as 0.05.'],
-  ])('reads "%s" as %j with the error message %j', async (typed, expected, error) => {
-    const amounts: number[] = [];
-    const { user } = renderWithClock(
-      <MoneyField label={t('searchSumTotal')} micros={20_000} onChange={(micros) => amounts.push(micros)} />,
-    );
-    const field = screen.getByLabelText(t('searchSumTotal'));
-    expect(field).toHaveProperty('value', '0.02');
-    await user.clear(field);
-    await user.type(field, `${typed}{Enter}`);
-    expect(amounts).toEqual(expected);
-    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
   });
 });
 

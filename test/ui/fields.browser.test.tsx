@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { NumberField, OptionalNumberField } from '@/components/ui/NumberField';
 import { RealNamesReasonField, TextField } from '@/components/ui/TextField';
@@ -88,6 +88,45 @@ describe('MoneyField', () => {
     expect(field.value).toBe(text);
     await userEvent.setup().type(field, '5{Enter}');
     expect(amounts).toEqual([1_500_005_000]);
+  });
+
+  const renderField = (micros: number, onClear?: () => void) => {
+    const amounts: number[] = [];
+    renderInPage(
+      <MoneyField
+        label="Many"
+        micros={micros}
+        onChange={(amount) => amounts.push(amount)}
+        {...(onClear && { onClear })}
+      />,
+    );
+    return amounts;
+  };
+
+  it.each([
+    ['1,5', [1_500_000], null],
+    ['$0.50', [500_000], null],
+    ['0.000001', [1], null],
+    ['0.0000001', [], t('amountBad')],
+    ['-1', [], t('amountBad')],
+    ['much', [], t('amountBad')],
+    [' ', [], null],
+  ])('reads "%s" as %j with the error message %j', async (typed, expected, error) => {
+    const amounts = renderField(20_000);
+    await typeText(typed);
+    expect(amounts).toEqual(expected);
+    expect(screen.queryByRole('alert')?.textContent ?? null).toBe(error);
+  });
+
+  it('can be emptied by typing and by its button, if the amount may be absent', async () => {
+    const onClear = vi.fn();
+    const amounts = renderField(20_000, onClear);
+    await typeText(' ');
+    await userEvent.setup().click(screen.getByRole('button', { name: t('amountClear', 'Many') }));
+    expect([onClear.mock.calls.length, amounts]).toEqual([2, []]);
+    cleanup();
+    renderField(20_000);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
