@@ -125,7 +125,6 @@ const allowedExtras: Record<string, string[]> = {
   'components/bulk-captions/BulkTable.tsx': ['virtua'],
   'lib/shared/xlsx/workbook.ts': ['fflate'],
   'lib/import/list-format.ts': ['papaparse'],
-  'lib/parameter-discovery/description-file.ts': ['yaml'],
   'lib/shared/localized-text.ts': ['public/_locales/en/messages.json'],
   'lib/network/metrics.ts': ['graphology', 'graphology-communities-louvain', 'graphology-metrics/centrality/pagerank'],
   'components/network/': ['graphology', 'sigma', 'sigma/', '@sigma/export-image'],

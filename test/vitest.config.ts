@@ -12,12 +12,7 @@ const withoutNavigation = {
   disableFallbackToSetURL: true,
 };
 const browserTests = ['test/**/*.browser.test.{ts,tsx}'];
-const serviceTests = [
-  'test/**/*.service.test.ts',
-  'test/service/**/*.test.ts',
-  'test/contract*.test.ts',
-  'test/discovered-names.test.ts',
-];
+const serviceTests = ['test/**/*.service.test.ts', 'test/service/**/*.test.ts', 'test/contract*.test.ts'];
 const readersTests = 'test/**/*.readers.test.ts';
 const moneyTest = 'test/money.test.ts';
 const builtTests = 'test/built/**/*.test.ts';

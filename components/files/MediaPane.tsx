@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
-import { usePanel, usePanelStore } from '@/components/ui/panel-state';
+import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 import { useRequest, useRequestStore } from '@/components/ui/use-request';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
@@ -11,7 +10,6 @@ import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { AudioFile, VideoFile } from '@/lib/service/file-endpoints';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FileListing, type FileListName, ListButton, type ListRequest } from './FileListing';
 import { MediaList } from './MediaList';
@@ -25,23 +23,13 @@ interface Props {
 /** The video or audio files, as available in one country. */
 export function MediaPane({ kind, files, downloads }: Props) {
   const panel = usePanelStore();
-  const t = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const audioStore = useRequestStore('audioFiles');
   const videoStore = useRequestStore('videoFiles');
-  const names = usePanel(({ settings }) => parameterNamesOf(settings));
-  const isCountryUnknown = kind === 'video' && isUnknownName('videoFiles.country', names);
-  const listCountry = useListCountry(kind, files);
-  const country = isCountryUnknown ? null : listCountry;
+  const country = useListCountry(kind, files);
   const picker = (
     <div ref={box} className="country">
-      <CountryField kind={kind} files={files} value={country} disabled={isCountryUnknown} />
-      {isCountryUnknown && (
-        <UnknownParameterNote
-          parameter={t('filesCountry')}
-          onNames={() => panel.getState().openOptions('parameterNames')}
-        />
-      )}
+      <CountryField kind={kind} files={files} value={country} />
     </div>
   );
   const focusCountry = () => box.current?.querySelector('input')?.focus();
@@ -104,10 +92,9 @@ interface CountryProps {
   kind: MediaRow['kind'];
   files: FilesStore;
   value: string | null;
-  disabled: boolean;
 }
 
-function CountryField({ kind, files, value, disabled }: CountryProps) {
+function CountryField({ kind, files, value }: CountryProps) {
   const t = useTranslation();
   return (
     <CountryCombobox
@@ -115,7 +102,6 @@ function CountryField({ kind, files, value, disabled }: CountryProps) {
       none={t('filesCountryNone')}
       label={t('filesCountry')}
       small
-      disabled={disabled}
       onChoose={(code) => files.getState().chooseCountry(kind, code)}
     />
   );

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { FormSection } from '@/components/ui/FormSection';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -75,16 +73,11 @@ interface ViewProps {
   choice: CrawlOptions;
   /** The user's languages in order of preference. */
   preferred: readonly string[];
-  /** True if the service's names of these parameters are unknown. */
-  unknown: { country: boolean; language: boolean };
   onChange(change: Partial<CrawlOptions>): void;
-  onNames(): void;
-  /** Notes below the fields. */
-  children: ReactNode;
 }
 
 /** Edits the country and language for which results are requested. */
-function CrawlView({ choice, preferred, unknown, onChange, onNames, children }: ViewProps) {
+function CrawlView({ choice, preferred, onChange }: ViewProps) {
   const t = useTranslation();
   return (
     <FormSection heading={t('crawlViewpoint')}>
@@ -92,8 +85,7 @@ function CrawlView({ choice, preferred, unknown, onChange, onNames, children }: 
         <CountryCombobox
           label={t('relatedCountry')}
           none={t('serviceDefault')}
-          value={unknown.country ? null : choice.country}
-          disabled={unknown.country}
+          value={choice.country}
           onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
         />
         <LanguageCombobox
@@ -101,14 +93,10 @@ function CrawlView({ choice, preferred, unknown, onChange, onNames, children }: 
           none={t('relatedAnyLanguage')}
           codes={languages}
           preferred={preferred}
-          value={unknown.language ? null : choice.language}
-          disabled={unknown.language}
+          value={choice.language}
           onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
         />
       </div>
-      {unknown.country && <UnknownParameterNote parameter={t('relatedCountry')} onNames={onNames} />}
-      {unknown.language && <UnknownParameterNote parameter={t('relatedLanguage')} onNames={onNames} />}
-      {children}
       <p className="note">{t('crawlView')}</p>
     </FormSection>
   );

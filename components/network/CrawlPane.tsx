@@ -2,12 +2,11 @@ import { useId, useMemo, useState } from 'react';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
-import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { RunBar } from '@/components/runs/RunBar';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunActions, useRunsOfKind } from '@/components/runs/use-runs';
 import { SourceFrame } from '@/components/search/SourceFrame';
-import { useApp, useAppStore } from '@/components/ui/app-state';
+import { useApp } from '@/components/ui/app-state';
 import { FormSection } from '@/components/ui/FormSection';
 import { Icon } from '@/components/ui/Icon';
 import { Segmented } from '@/components/ui/Segmented';
@@ -15,13 +14,11 @@ import { useTranslation } from '@/components/ui/translation';
 import { randomUpTo } from '@/lib/browser/environment';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
 import { crawlStepSizes } from '@/lib/runs/crawl-rule';
-import { parameterKeysOf } from '@/lib/runs/parameter-names';
 import { maxCrawlRequests, maxRandomSeed } from '@/lib/runs/plan-limits';
 import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { CrawlForm } from './CrawlForm';
 
@@ -208,39 +205,18 @@ interface CrawlSettingsProps {
 }
 
 function CrawlSettings({ seeds, active }: CrawlSettingsProps) {
-  const app = useAppStore();
   const t = useTranslation();
   const [choice, setChoice] = useState(
     (): CrawlOptions => ({ ...defaultOptions, randomSeed: randomUpTo(maxRandomSeed) }),
   );
   const [budget, setBudget] = useState<Micros | null>(null);
-  const settings = useApp((state) => state.settings);
-  const names = parameterNamesOf(settings);
-  const unknown = {
-    country: isUnknownName('relatedVideos.country', names),
-    language: isUnknownName('relatedVideos.language', names),
-  };
-  const { openOptions } = app.getState();
+  const languages = useApp((state) => state.settings.languages);
   const { actions, disabledReason } = useRunActions();
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
   const change = (part: Partial<CrawlOptions>) => setChoice({ ...choice, ...part });
   return (
     <>
-      <CrawlForm
-        choice={choice}
-        budget={budget}
-        onBudget={setBudget}
-        preferred={settings.languages}
-        unknown={unknown}
-        onChange={change}
-        onNames={() => openOptions('parameterNames')}
-      >
-        <ParameterNamesNotice
-          keys={parameterKeysOf(plan)}
-          names={names}
-          onOptions={() => openOptions('parameterNames')}
-        />
-      </CrawlForm>
+      <CrawlForm choice={choice} budget={budget} onBudget={setBudget} preferred={languages} onChange={change} />
       {active.length > 0 && (
         <FormSection heading={t('crawlProgress')}>
           {active.map((run) => (

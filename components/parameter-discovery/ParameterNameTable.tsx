@@ -1,113 +1,148 @@
 import { useId, useState } from 'react';
+import { dateText } from '@/components/ui/format-text';
+import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
-import { type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import type { DiscoveredName } from '@/lib/settings/discovered-name';
-import { meaningText, nameStateText, undocumentedNameKeys } from './name-text';
+import type { NameRow, OfferedName } from '@/lib/parameter-discovery/name-rows';
+import type { UndocumentedNameKey } from '@/lib/service/assumptions';
+import type { NameSource } from '@/lib/settings/settings';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 
-/** Shows the quotations that are the evidence for a name. */
-export function EvidenceDetails({ texts }: { texts: readonly string[] }) {
-  const t = useTranslation();
-  const shownTexts = texts.filter((text) => text !== '');
-  if (shownTexts.length === 0) return null;
-  return (
-    <details className="evidence">
-      <summary>{t('nameEvidence')}</summary>
-      {shownTexts.map((text) => (
-        <p key={text} className="note" dir="auto">
-          {text}
-        </p>
-      ))}
-    </details>
-  );
+const meaningLabels: Record<string, MessageName> = {
+  ids: 'nameMeansIds',
+  additionalFields: 'nameMeansAdditionalFields',
+  safeSearch: 'nameMeansSafeSearch',
+  country: 'nameMeansCountry',
+  language: 'nameMeansLanguage',
+  playlist: 'nameMeansPlaylist',
+  video: 'nameMeansVideo',
+  page: 'nameMeansPage',
+  comment: 'nameMeansComment',
+  category: 'nameMeansCategory',
+  pageSize: 'nameMeansPageSize',
+};
+
+/** Returns a label with the endpoint and the meaning of a parameter. */
+export function meaningText(t: Translate, key: UndocumentedNameKey): string {
+  const [endpoint = '', word = ''] = key.split('.');
+  const meaning = ownValue(meaningLabels, word);
+  return t('nameFor', t(requestLabel(endpoint)), meaning ? t(meaning) : word);
 }
 
+const sourceLabels: Record<OfferedName['from'], MessageName> = {
+  tool: 'nameByTool',
+  error: 'nameByError',
+  description: 'nameByDescription',
+};
+const offerLabels: Record<OfferedName['from'], MessageName> = {
+  tool: 'nameInTool',
+  error: 'nameInError',
+  description: 'nameInDescription',
+};
+
 interface NameActions {
-  /** `name` is `null` if the service rejects the assumed name and the correct name is unknown. */
-  onSet(key: UndocumentedNameKey, name: string | null): void;
+  onUse(key: UndocumentedNameKey, name: string, from: NameSource): void;
   onReset(key: UndocumentedNameKey): void;
 }
 
-/** Lists the undocumented parameter names: their meaning, the name in use, and its source. */
-export function ParameterNameTable({
-  discoveredNames,
-  ...actions
-}: { discoveredNames: Readonly<Record<string, DiscoveredName>> } & NameActions) {
+/** Lists the parameters that the interface does not name: the default, the used name and its source. */
+export function ParameterNameTable({ rows, ...actions }: { rows: readonly NameRow[] } & NameActions) {
+  const t = useTranslation();
   return (
-    <ul className="row-list parameter-names">
-      {undocumentedNameKeys.map((key) => (
-        <NameRow key={key} nameKey={key} discoveredName={discoveredNames[key]} {...actions} />
-      ))}
-    </ul>
+    <table className="plain-table data-table parameter-names">
+      <thead>
+        <tr>
+          <th scope="col">{t('namesParameter')}</th>
+          <th scope="col">{t('namesDefault')}</th>
+          <th scope="col">{t('namesUsed')}</th>
+          <th scope="col">{t('namesSource')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} {...actions} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-interface NameRowProps extends NameActions {
-  nameKey: UndocumentedNameKey;
-  discoveredName: DiscoveredName | undefined;
-}
-
-function NameRow({ nameKey, discoveredName, onSet, onReset }: NameRowProps) {
+function Row({ row, onUse, onReset }: { row: NameRow } & NameActions) {
   const t = useTranslation();
   const labelId = useId();
-  const buttonId = useId();
-  // The button text alone does not identify the parameter, so the label also contains its meaning.
-  const labelled = { id: buttonId, 'aria-labelledby': `${buttonId} ${labelId}` };
+  const { key, fallback, chosen, isRejected, offers } = row;
   return (
-    <li>
-      <NameField nameKey={nameKey} discoveredName={discoveredName} labelId={labelId} onSet={onSet} onReset={onReset} />
-      <div className="name-state">
-        <span className={discoveredName?.name === null ? 'note warning-text' : 'note'}>
-          {nameStateText(t, nameKey, discoveredName)}
-        </span>
-        {discoveredName ? (
-          <button {...labelled} type="button" className="link" onClick={() => onReset(nameKey)}>
-            {t('nameUndo')}
-          </button>
-        ) : (
-          <button {...labelled} type="button" className="link" onClick={() => onSet(nameKey, null)}>
-            {t('nameNotTaken')}
-          </button>
-        )}
-        {discoveredName && <EvidenceDetails texts={[discoveredName.evidence]} />}
-      </div>
-    </li>
+    <tr>
+      <th scope="row" id={labelId}>
+        {meaningText(t, key)}
+      </th>
+      <td className="note code">
+        <bdi>{fallback}</bdi>
+      </td>
+      <td>
+        <NameField row={row} labelId={labelId} onUse={onUse} onReset={onReset} />
+      </td>
+      <td>
+        <div className="name-source">
+          <span className={isRejected ? 'note grow warning-text' : 'note grow'}>
+            {isRejected ? t('nameRejected') : sourceText(t, row)}
+          </span>
+          {chosen && <NameButton label={t('nameUseDefault')} labelId={labelId} onPress={() => onReset(key)} />}
+        </div>
+        {offers.map(({ name, from, text }) => (
+          <div key={`${from} ${name}`} className="name-source">
+            <span className="note grow">
+              {t(offerLabels[from], name)} <bdi>{text}</bdi>
+            </span>
+            <NameButton label={t('nameUse', name)} labelId={labelId} onPress={() => onUse(key, name, from)} />
+          </div>
+        ))}
+      </td>
+    </tr>
   );
 }
 
-function NameField({ nameKey, discoveredName, labelId, onSet, onReset }: NameRowProps & { labelId: string }) {
-  const t = useTranslation();
+/** Returns where the used name comes from. */
+function sourceText(t: Translate, { chosen, confirmedBy }: NameRow): string {
+  if (chosen?.from === 'user') return t('nameByUser', dateText(t, chosen.at));
+  const from = chosen?.from ?? confirmedBy[0];
+  return t(from ? sourceLabels[from] : 'nameByDefault');
+}
+
+/** The button's text alone does not identify the parameter, so the label also contains its meaning. */
+function NameButton({ label, labelId, onPress }: { label: string; labelId: string; onPress(): void }) {
   const id = useId();
+  return (
+    <button id={id} type="button" className="button small" aria-labelledby={`${id} ${labelId}`} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+function NameField({ row, labelId, onUse, onReset }: { row: NameRow; labelId: string } & NameActions) {
   const [typed, type] = useState<string | null>(null);
-  const { assumed } = undocumentedNames[nameKey];
-  const currentName = discoveredName ? (discoveredName.name ?? '') : assumed;
+  const { key, fallback, used } = row;
   const commit = () => {
     const name = typed?.trim();
     type(null);
-    if (!name || name === currentName) return;
-    // Entering the assumed name resets the entry. If the service has rejected that name, it is stored instead, because
-    // the user explicitly wants to send it.
-    if (name === assumed && discoveredName?.name !== null) onReset(nameKey);
-    else onSet(nameKey, name);
+    if (!name || name === used) return;
+    if (name === fallback) onReset(key);
+    else onUse(key, name, 'user');
   };
   return (
-    <>
-      <label id={labelId} className="grow" htmlFor={id}>
-        {meaningText(t, nameKey)}
-      </label>
-      <span className="input name-input">
-        <input
-          id={id}
-          className="code"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-          value={typed ?? currentName}
-          onChange={(event) => type(event.target.value)}
-          onBlur={commit}
-          onKeyDown={(event) => event.key === 'Enter' && commit()}
-        />
-      </span>
-    </>
+    <span className="input name-input">
+      <input
+        className="code"
+        dir="ltr"
+        aria-labelledby={labelId}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={typed ?? used}
+        onChange={(event) => type(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+    </span>
   );
 }

@@ -12,7 +12,6 @@ import { audioRows, type MediaRow as Row, videoRows } from '@/lib/files/media-ro
 import { type LinkLifetime, linkLifetime } from '@/lib/platform/link-lifetime';
 import { relatedParams } from '@/lib/related/related-rows';
 import type { VideoId } from '@/lib/service/ids';
-import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { FileGroup, PanelTabId } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 
@@ -127,7 +126,7 @@ function RelatedRow({ videoId, open }: RowProps) {
   const now = useNow(60_000);
   const response = useRequest('relatedVideos', (state) => state.response);
   const settings = usePanel((state) => state.settings);
-  const { quote } = usePrices()('relatedVideos', relatedParams(videoId, settings.related, parameterNamesOf(settings)));
+  const { quote } = usePrices()('relatedVideos', relatedParams(videoId, settings.related));
   const age = response && ageText(t, now - response.receivedAt);
   return (
     <TabRow

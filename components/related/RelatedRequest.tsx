@@ -1,11 +1,10 @@
 import { type CSSProperties, useId } from 'react';
 import { useStore } from 'zustand';
-import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
-import { usePanel, usePanelStore } from '@/components/ui/panel-state';
+import { usePanel } from '@/components/ui/panel-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -14,7 +13,6 @@ import { relatedParams } from '@/lib/related/related-rows';
 import type { RelatedStore } from '@/lib/related/store';
 import { maxRelatedPages, maxRelatedPerPage } from '@/lib/service/interface-limits';
 import { languages } from '@/lib/service/value-sets';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import '@/components/ui/range.css';
 import './related.css';
@@ -56,8 +54,6 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
 
 interface RelatedFormProps {
   choice: RelatedChoice;
-  /** True if the service's names of these parameters are unknown. */
-  unknown: { country: boolean; language: boolean };
   /** The user's languages in order of preference. */
   preferred: readonly string[];
   /** The maximum price, even if the response is saved. */
@@ -74,7 +70,6 @@ interface RelatedFormProps {
   busySince: number | null;
   onChoose(change: Partial<RelatedChoice>): void;
   onRequest(): void;
-  onNames(): void;
   onStop(): void;
 }
 
@@ -102,34 +97,28 @@ function RelatedForm(props: RelatedFormProps) {
   );
 }
 
-/** Lets the user choose country and language. A field is disabled if the service's parameter name is unknown. */
-function Pickers({ choice, unknown, preferred, onChoose, onNames }: RelatedFormProps) {
+/** Lets the user choose country and language. */
+function Pickers({ choice, preferred, onChoose }: RelatedFormProps) {
   const t = useTranslation();
   return (
-    <>
-      <div className="flex-row wrap pickers">
-        <CountryCombobox
-          small
-          label={t('relatedCountry')}
-          none={t('serviceDefault')}
-          value={unknown.country ? null : choice.country}
-          disabled={unknown.country}
-          onChoose={(country) => onChoose({ country })}
-        />
-        <LanguageCombobox
-          small
-          label={t('relatedLanguage')}
-          none={t('relatedAnyLanguage')}
-          codes={languages}
-          preferred={preferred}
-          value={unknown.language ? null : choice.language}
-          disabled={unknown.language}
-          onChoose={(language) => onChoose({ language })}
-        />
-      </div>
-      {unknown.country && <UnknownParameterNote parameter={t('relatedCountry')} onNames={onNames} />}
-      {unknown.language && <UnknownParameterNote parameter={t('relatedLanguage')} onNames={onNames} />}
-    </>
+    <div className="flex-row wrap pickers">
+      <CountryCombobox
+        small
+        label={t('relatedCountry')}
+        none={t('serviceDefault')}
+        value={choice.country}
+        onChoose={(country) => onChoose({ country })}
+      />
+      <LanguageCombobox
+        small
+        label={t('relatedLanguage')}
+        none={t('relatedAnyLanguage')}
+        codes={languages}
+        preferred={preferred}
+        value={choice.language}
+        onChoose={(language) => onChoose({ language })}
+      />
+    </div>
   );
 }
 
@@ -139,26 +128,19 @@ interface Props {
 
 /** Shows the form and, if the last request failed, the failure. */
 export function RelatedRequest({ related }: Props) {
-  const panel = usePanelStore();
   const now = useNow(60_000);
   const videoId = usePanel((state) => state.subject?.videoId);
   const settings = usePanel((state) => state.settings);
   const { response, requestState, stop, dismiss } = useStore(useRequestStore('relatedVideos'));
   const priceOf = usePrices();
   if (!videoId) return null;
-  const names = parameterNamesOf(settings);
-  const params = relatedParams(videoId, settings.related, names);
+  const params = relatedParams(videoId, settings.related);
   const { quote, disabledReason } = priceOf('relatedVideos', params);
   const status = related.getState().requestStatus();
   return (
     <>
       <RelatedForm
         choice={settings.related}
-        unknown={{
-          country: isUnknownName('relatedVideos.country', names),
-          language: isUnknownName('relatedVideos.language', names),
-        }}
-        onNames={() => panel.getState().openOptions('parameterNames')}
         preferred={settings.languages}
         quote={quote}
         savedAge={status.is === 'saved' ? Math.max(0, now - status.at) : null}

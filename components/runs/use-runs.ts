@@ -3,23 +3,21 @@ import { libraryStoreOf, useLibrary } from '@/components/collection/use-library'
 import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import type { DisabledReason } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { disabledReasonFor, unknownNamesBlock, useSpending } from '@/components/ui/use-prices';
+import { disabledReasonFor, unconfirmedNames, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { blockerOf } from '@/lib/connection/connection';
-import { parameterKeysOf } from '@/lib/runs/parameter-names';
+import { needsParameterNames } from '@/lib/runs/needs-parameter-names';
 import { checkPlanLimits, noBudgets, type PlanBudgets, type PlanPrice, planPrice } from '@/lib/runs/plan-price';
 import type { Plan, RunKind } from '@/lib/runs/plan-schema';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import type { RunView } from '@/lib/runs/run-view';
 import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
-import { arePopularNamesKnown } from '@/lib/search/parameter-names';
-import { parameterName } from '@/lib/service/assumptions';
 import type { Micros } from '@/lib/service/price';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
+import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { Message } from '@/lib/shared/localized-text';
 import { countedMicros } from '@/lib/spending/spending';
 import type { RunActions } from './RunBar';
@@ -98,18 +96,8 @@ export function usePlanPrice(plan: Plan, budgets: PlanBudgets = noBudgets): Plan
     return { ...price, warning: null, disabledReason: disabledReasonFor(t, accountBlocker, app.getState()) };
   if (offline) return { ...price, warning: null, disabledReason: { is: 'offline' } };
   // The check is here because it must cover plans from all sources, including files.
-  const names = parameterNamesOf(settings);
-  if (plan.kind === 'popular' && !arePopularNamesKnown(names))
-    return { ...price, warning: null, disabledReason: limitBlocker(t('popularNamesFirst')) };
-  const unknown = parameterKeysOf(plan).filter((key) => isUnknownName(key, names));
-  if (unknown.length > 0) {
-    const unknownNames = unknown.map((key) => parameterName(key, names));
-    return {
-      ...price,
-      warning: null,
-      disabledReason: unknownNamesBlock(t, unknownNames, app.getState().openOptions),
-    };
-  }
+  if (needsParameterNames(plan) && !parameterNamesOf(settings))
+    return { ...price, warning: null, disabledReason: unconfirmedNames(t, app.getState()) };
   if (!limit?.blocks) return { ...price, warning: limit?.message ?? null, disabledReason: null };
   const { openOptions } = app.getState();
   const onRaise = limit.isSetInOptions ? () => void openOptions() : undefined;

@@ -1,18 +1,13 @@
 import { useId, useMemo, useState } from 'react';
-import { ParameterNamesNotice } from '@/components/runs/ParameterNamesNotice';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-runs';
-import { useApp, useAppStore } from '@/components/ui/app-state';
-import { UnknownParameterNote } from '@/components/ui/BlockerView';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import { parameterKeysOf } from '@/lib/runs/parameter-names';
 import { maxListPages } from '@/lib/runs/plan-limits';
 import type { PlaylistSource } from '@/lib/runs/plan-schema';
 import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import { SourceFrame } from './SourceFrame';
 
 interface ListAddressFieldProps {
@@ -77,44 +72,18 @@ export function PlaylistPane() {
 }
 
 function ListRequest({ source }: { source: PlaylistSource }) {
-  const app = useAppStore();
   const t = useTranslation();
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const settings = useApp((state) => state.settings);
-  const names = parameterNamesOf(settings);
-  // Without the name of the page parameter, only the first page can be requested.
-  const isSinglePage = isUnknownName('playlistItems.page', names);
-  const { openOptions } = app.getState();
-  const plan = useMemo(
-    () => ({ kind: 'playlist' as const, of: source, pages: isSinglePage ? 1 : pages }),
-    [source, pages, isSinglePage],
-  );
+  const plan = useMemo(() => ({ kind: 'playlist' as const, of: source, pages }), [source, pages]);
   return (
     <div className="stack">
       <div className="source-form">
-        <NumberField
-          label={t('sourceMostPages')}
-          value={plan.pages}
-          min={1}
-          max={isSinglePage ? 1 : maxListPages}
-          disabled={isSinglePage}
-          live
-          onChange={setPages}
-        />
+        <NumberField label={t('sourceMostPages')} value={pages} min={1} max={maxListPages} live onChange={setPages} />
         <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
       </div>
-      {isSinglePage ? (
-        <UnknownParameterNote parameter={t('popularMeansPage')} onNames={() => openOptions('parameterNames')} />
-      ) : (
-        <p className="note">{t('listPagesUnknown')}</p>
-      )}
+      <p className="note">{t('listPagesUnknown')}</p>
       <StartRunButton label={t('listGet')} plan={plan} budget={budget} />
-      <ParameterNamesNotice
-        keys={parameterKeysOf({ ...plan, pages: maxListPages })}
-        names={names}
-        onOptions={() => openOptions('parameterNames')}
-      />
     </div>
   );
 }

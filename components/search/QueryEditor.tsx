@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSearchStore } from '@/components/search/use-search';
-import { useApp } from '@/components/ui/app-state';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -13,7 +12,6 @@ import { usePrices } from '@/components/ui/use-prices';
 import { buildQuery, parseQuery, type QueryParts } from '@/lib/search/query-builder';
 import { suggestionParams } from '@/lib/search/store/search-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { QueryField } from './QueryField';
 
@@ -23,10 +21,9 @@ export function QueryEditor() {
   const field = useRef<HTMLInputElement>(null);
   const { setValue, requestSuggestions, suggestAfterTyping, closeSuggestions } = search.getState();
   const { values, suggestions } = useStore(search);
-  const settings = useApp((state) => state.settings);
   const query = values.q ?? '';
   const shown = suggestions.is === 'shown' && suggestions.for === query.trim() ? suggestions : null;
-  const params = suggestionParams(query.trim(), values.regionCode, parameterNamesOf(settings));
+  const params = suggestionParams(query.trim(), values.regionCode);
   const { disabledReason } = usePrices()('autocomplete', params);
   const changeText = (text: string) => {
     setValue('q', text);

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSearchStore } from '@/components/search/use-search';
-import { useApp, useAppStore } from '@/components/ui/app-state';
-import { UnknownParameterNote } from '@/components/ui/BlockerView';
+import { useApp } from '@/components/ui/app-state';
 import { Fold } from '@/components/ui/Fold';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
@@ -20,7 +19,6 @@ import {
   validatePlan,
 } from '@/lib/search/search-form';
 import { failureText } from '@/lib/service/failure-text';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { QueryEditor } from './QueryEditor';
@@ -34,8 +32,6 @@ interface FormFieldsProps {
   errors: FormErrors;
   /** The user's languages, in order of preference. */
   preferred: readonly string[];
-  /** The reasons why individual parameters cannot be sent now. */
-  unavailable: { readonly [P in SearchParameter]?: ReactNode };
   onEnter(name: SearchParameter, value: string): void;
 }
 
@@ -87,7 +83,7 @@ function FormSection({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-function Fields({ group, values, errors, preferred, unavailable, onEnter }: FormFieldsProps & { group: FormGroup }) {
+function Fields({ group, values, errors, preferred, onEnter }: FormFieldsProps & { group: FormGroup }) {
   return (
     <div className={group === 'more' ? 'search-fields narrow' : 'search-fields'}>
       {parametersInGroup(group).map((name) => (
@@ -97,7 +93,6 @@ function Fields({ group, values, errors, preferred, unavailable, onEnter }: Form
           value={values[name] ?? ''}
           error={errors[name]}
           preferred={preferred}
-          unavailable={unavailable[name]}
           onEnter={(value) => onEnter(name, value)}
         />
       ))}
@@ -107,18 +102,9 @@ function Fields({ group, values, errors, preferred, unavailable, onEnter }: Form
 
 /** Shows the search form with its plan, and the saved searches. */
 export function SearchPane() {
-  const app = useAppStore();
-  const t = useTranslation();
   const search = useSearchStore();
-  const { choice, values: entered, videoForcedBy } = useStore(search);
-  const settings = useApp((state) => state.settings);
-  const isNameUnknown = isUnknownName('search.safeSearch', parameterNamesOf(settings));
-  // A parameter with an unknown name is not sent, even if a saved query contains it.
-  const values = useMemo(() => (isNameUnknown ? { ...entered, safeSearch: '' } : entered), [entered, isNameUnknown]);
-  const openNames = () => app.getState().openOptions('parameterNames');
-  const unavailable = isNameUnknown && {
-    safeSearch: <UnknownParameterNote parameter={t('searchSafeSearch')} onNames={openNames} />,
-  };
+  const { choice, values, videoForcedBy } = useStore(search);
+  const languages = useApp((state) => state.settings.languages);
   const errors = useMemo(() => validatePlan(values, choice), [values, choice]);
   const plan = useMemo(() => createSearchPlan(values, choice), [values, choice]);
   return (
@@ -128,8 +114,7 @@ export function SearchPane() {
         <SearchForm
           values={values}
           errors={errors.values}
-          preferred={settings.languages}
-          unavailable={unavailable || {}}
+          preferred={languages}
           videoForcedBy={videoForcedBy}
           onEnter={search.getState().setValue}
           query={<QueryEditor />}

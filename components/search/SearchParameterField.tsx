@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Combobox } from '@/components/ui/Combobox';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { useTranslation } from '@/components/ui/translation';
-import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-names';
+import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-labels';
 import { formatDateBound, parameterControls, parseDateBound, type SearchParameter } from '@/lib/search/search-form';
 import { languages, resultTypes } from '@/lib/service/value-sets';
 import type { Message, MessageName, Translate } from '@/lib/shared/localized-text';
@@ -59,8 +59,6 @@ interface FieldProps {
   error: Message | undefined;
   /** The user's languages, in order of preference. */
   preferred: readonly string[];
-  /** The reason why the parameter cannot be sent now. */
-  unavailable?: ReactNode;
   onEnter(value: string): void;
 }
 
@@ -145,7 +143,7 @@ function sortedChoices(t: Translate, name: SearchParameter, values: readonly str
   return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
 }
 
-function SelectField({ name, value, error, unavailable, values, onEnter }: FieldProps & { values: readonly string[] }) {
+function SelectField({ name, value, error, values, onEnter }: FieldProps & { values: readonly string[] }) {
   const t = useTranslation();
   const id = useId();
   const nameOf = (one: string) => {
@@ -158,7 +156,6 @@ function SelectField({ name, value, error, unavailable, values, onEnter }: Field
       <select
         id={id}
         className="select"
-        disabled={unavailable !== undefined}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-note` : undefined}
@@ -173,7 +170,6 @@ function SelectField({ name, value, error, unavailable, values, onEnter }: Field
         ))}
       </select>
       <FieldError id={`${id}-note`} error={error} />
-      {unavailable}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import type { PlanErrors } from '@/lib/search/search-form';
 import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { buildRequest } from '@/lib/service/request';
-import { ownValue } from '@/lib/shared/own-value';
+import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import { SearchStopRules } from './SearchStopRules';
 
 interface SaveQueryProps {
@@ -236,14 +236,11 @@ function ReadyPlan({ plan, budget }: { plan: SearchPlan; budget: Micros | null }
 /** Shows the encoded URL of the first request. */
 function RequestPreview({ plan }: { plan: SearchPlan }) {
   const t = useTranslation();
-  const { parameterNames, serviceUrl } = useApp((state) => state.settings);
+  const names = useApp((state) => parameterNamesOf(state.settings));
   const [first] = searchRule.first(plan);
   const bounds = first?.params as SearchPlan['params'] | undefined;
   const params = { ...plan.params, ...bounds, maxResults: String(resultsPerPage) };
-  const { method, url } = buildRequest('search', params, {
-    base: '',
-    names: ownValue(parameterNames, serviceUrl) ?? {},
-  });
+  const { method, url } = buildRequest('search', params, { base: '', names: names ?? {} });
   return (
     <Fold heading={t('searchAsSent')}>
       <p className="search-sent" dir="ltr">

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { AboutSection } from '@/components/about/AboutSection';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
-import { McpAddressField } from '@/components/connection/ConnectionSection';
 import { FileNameSetting } from '@/components/downloads/FileNameSetting';
 import { DeleteEverything } from '@/components/storage/DeleteEverything';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
@@ -14,14 +12,11 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion, newId } from '@/lib/browser/environment';
 import { requestPermissions } from '@/lib/browser/permissions';
-import { openLibrary } from '@/lib/collection/browser/open-library';
-import { parseBaseAddress } from '@/lib/connection/connection';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Budgets } from '@/lib/settings/settings';
 import { createSettingsFileStore } from '@/lib/settings/store';
-import { DiagnosticsSection } from './DiagnosticsSection';
 import { HelpSection } from './HelpSection';
 import { OptionsSection } from './OptionsSection';
 import { AllowMissing, PermissionTable, useAccess } from './PermissionTable';
@@ -40,11 +35,8 @@ export function AdvancedSections({ options }: { options: OptionsStore }) {
       <RecordingSection options={options} />
       <SitesSection options={options} />
       <ShortcutsSection singleKeys={singleKeys} />
-      <ParameterNamesSection options={options} />
-      <ToolsSection options={options} />
       <PermissionsSection />
       <SettingsFileSection />
-      <DiagnosticsSection />
       <HelpSection />
       <AboutSection />
       <DeletionSection options={options} />
@@ -121,20 +113,6 @@ function FilesSection({ options }: { options: OptionsStore }) {
   );
 }
 
-function ToolsSection({ options }: { options: OptionsStore }) {
-  const t = useTranslation();
-  return (
-    <OptionsSection id="tools" description={t('sectionToolsWhat')}>
-      <McpAddressField options={options} />
-      <div>
-        <button type="button" className="button" onClick={() => void openLibrary('tools')}>
-          {t('openTools')}
-        </button>
-      </div>
-    </OptionsSection>
-  );
-}
-
 function DeletionSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const remaining = useStore(options, (state) => state.remainingItems);
@@ -182,26 +160,6 @@ function SettingsFileSection() {
         onUndo={() => void store.getState().undo()}
         onDismiss={store.getState().dismiss}
       />
-    </OptionsSection>
-  );
-}
-
-/** Loaded later, because most users never need it. */
-const LazyParameterNamesPane = lazyPart(
-  async () => (await import('@/components/parameter-discovery/ParameterNamesPane')).ParameterNamesPane,
-);
-
-/** The undocumented parameter names of the service. */
-function ParameterNamesSection({ options }: { options: OptionsStore }) {
-  const t = useTranslation();
-  const serviceUrl = useStore(options, (state) => state.settings.serviceUrl);
-  return (
-    <OptionsSection id="parameterNames" description={t('sectionNamesWhat')}>
-      {parseBaseAddress(serviceUrl).ok ? (
-        <LazyParameterNamesPane options={options} />
-      ) : (
-        <p className="note">{t('namesNone')}</p>
-      )}
     </OptionsSection>
   );
 }

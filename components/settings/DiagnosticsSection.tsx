@@ -1,11 +1,14 @@
 import { useId, useState } from 'react';
+import { useStore } from 'zustand';
 import { Icon } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { readDiagnosticFacts } from '@/lib/app/browser/diagnostic-facts';
+import type { OptionsStore } from '@/lib/app-store/options-store';
 import { copyText } from '@/lib/browser/page';
 import { type DiagnosticFacts, diagnosticReport, reportFileName } from '@/lib/diagnostics/report';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
+import { ownValue } from '@/lib/shared/own-value';
 import { OptionsSection } from './OptionsSection';
 
 interface Props {
@@ -69,7 +72,7 @@ export function DiagnosticsView({ report, includesAddresses, copied, onCreate, o
   );
 }
 
-export function DiagnosticsSection() {
+export function DiagnosticsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const [facts, setFacts] = useState<DiagnosticFacts | null>(null);
   const [includesAddresses, setIncludesAddresses] = useState(false);
@@ -86,6 +89,81 @@ export function DiagnosticsSection() {
         onSave={() => facts && text && void saveThroughLink(reportFileName(facts.at), 'application/json', [text])}
         onCopy={() => text && void copyText(text).then(() => setCopied(text))}
       />
+      <ServiceDetails options={options} />
     </OptionsSection>
   );
 }
+
+/** How the messages and tracks of the active service are read. */
+export function ServiceDetails({ options }: { options: OptionsStore }) {
+  const t = useTranslation();
+  const { serviceUrl, noCaptions, automaticTracks } = useStore(options, (state) => state.settings);
+  const { changeSettings } = options.getState();
+  const changePhrases = (phrases: readonly string[]) => {
+    const { [serviceUrl]: _, ...others } = noCaptions;
+    void changeSettings({ noCaptions: phrases.length > 0 ? { ...others, [serviceUrl]: [...phrases] } : others });
+  };
+  const changeAutomatic = (isAutomatic: boolean) => {
+    const others = automaticTracks.filter((address) => address !== serviceUrl);
+    void changeSettings({ automaticTracks: isAutomatic ? [...others, serviceUrl] : others });
+  };
+  if (serviceUrl === '') return null;
+  return (
+    <>
+      <NoCaptionsPhrases phrases={ownValue(noCaptions, serviceUrl) ?? []} onChange={changePhrases} />
+      <Switch
+        label={t('automaticTracks')}
+        note={t('automaticTracksNote')}
+        on={automaticTracks.includes(serviceUrl)}
+        onChange={changeAutomatic}
+      />
+    </>
+  );
+}
+
+interface NoCaptionsPhrasesProps {
+  phrases: readonly string[];
+  onChange(phrases: readonly string[]): void;
+}
+
+/** Edits the phrases that mean "no captions", one per line. Without phrases, the built-in rule applies. */
+function NoCaptionsPhrases({ phrases, onChange }: NoCaptionsPhrasesProps) {
+  const t = useTranslation();
+  const id = useId();
+  const [typed, type] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null) onChange(phrasesIn(typed));
+    type(null);
+  };
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('noCaptionsPhrases')}
+      </label>
+      <textarea
+        id={id}
+        className="input multiline"
+        rows={3}
+        dir="auto"
+        spellCheck={false}
+        maxLength={2000}
+        aria-describedby={`${id}-note`}
+        value={typed ?? phrases.join('\n')}
+        onChange={(event) => type(event.target.value)}
+        onBlur={save}
+      />
+      <p id={`${id}-note`} className="note">
+        {t('noCaptionsPhrasesNote')}
+      </p>
+    </div>
+  );
+}
+
+const phrasesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];

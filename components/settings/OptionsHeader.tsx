@@ -7,6 +7,7 @@ import type { OptionLevel } from './option-index';
 const levels = [
   ['basic', 'optionsBasic'],
   ['advanced', 'optionsAdvanced'],
+  ['developer', 'optionsDeveloper'],
 ] as const satisfies [OptionLevel, MessageName][];
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   onQuery(query: string): void;
 }
 
-/** The header of the options page: heading, choice between basic and advanced options, and a search in both. */
+/** The header of the options page: heading, choice of a level, and a search in all levels. */
 export function OptionsHeader({ level, query, found, singleKeys, onLevel, onSearch, onQuery }: Props) {
   const t = useTranslation();
   return (

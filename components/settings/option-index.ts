@@ -15,7 +15,7 @@ interface OptionSection {
 }
 
 /** The level of a section of the options page, which shows one level at a time. */
-export type OptionLevel = 'basic' | 'advanced';
+export type OptionLevel = 'basic' | 'advanced' | 'developer';
 
 /** All sections of the options page in order, keyed by the URL hash that opens each. */
 export const optionSections = {
@@ -101,19 +101,6 @@ export const optionSections = {
     level: 'advanced',
     options: [{ label: 'sectionShortcuts', words: 'wordsSingleKeys' }],
   },
-  parameterNames: {
-    title: 'sectionNames',
-    level: 'advanced',
-    options: [{ label: 'sectionNames', words: 'wordsNames' }],
-  },
-  tools: {
-    title: 'sectionTools',
-    level: 'advanced',
-    options: [
-      { label: 'optionsEntry', words: 'wordsEntry' },
-      { label: 'openTools', words: 'wordsTools' },
-    ],
-  },
   permissions: {
     title: 'sectionPermissions',
     level: 'advanced',
@@ -123,11 +110,6 @@ export const optionSections = {
     title: 'sectionSettingsFile',
     level: 'advanced',
     options: [{ label: 'sectionSettingsFile', words: 'wordsSettingsFile' }],
-  },
-  diagnostics: {
-    title: 'sectionDiagnostics',
-    level: 'advanced',
-    options: [{ label: 'sectionDiagnostics', words: 'wordsDiagnostics' }],
   },
   help: {
     title: 'sectionHelp',
@@ -146,6 +128,33 @@ export const optionSections = {
     title: 'sectionDelete',
     level: 'advanced',
     options: [{ label: 'deleteEverything', words: 'wordsDelete' }],
+  },
+  parameterNames: {
+    title: 'sectionNames',
+    level: 'developer',
+    options: [{ label: 'sectionNames', words: 'wordsNames' }],
+  },
+  tools: {
+    title: 'sectionTools',
+    level: 'developer',
+    options: [
+      { label: 'optionsEntry', words: 'wordsEntry' },
+      { label: 'openTools', words: 'wordsTools' },
+    ],
+  },
+  origins: {
+    title: 'sectionOrigins',
+    level: 'developer',
+    options: [{ label: 'sectionOrigins', words: 'wordsPermissions' }],
+  },
+  diagnostics: {
+    title: 'sectionDiagnostics',
+    level: 'developer',
+    options: [
+      { label: 'sectionDiagnostics', words: 'wordsDiagnostics' },
+      { label: 'noCaptionsPhrases', words: 'wordsNoCaptions' },
+      { label: 'automaticTracks', words: 'wordsNoCaptions' },
+    ],
   },
 } as const satisfies Record<string, OptionSection>;
 

@@ -48,7 +48,8 @@ export function useOptionsView(remembered: OptionLevel) {
     query,
     shown,
     target,
-    needsAdvanced: level === 'advanced' || hasSearched,
+    /** Whether the sections of a level have to be rendered. */
+    needs: (one: OptionLevel) => level === one || hasSearched,
     find,
     goTo,
     startSearch: () => setHasSearched(true),

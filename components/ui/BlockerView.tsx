@@ -3,7 +3,6 @@ import { useApp, useAppStore } from '@/components/ui/app-state';
 import { blockerOf } from '@/lib/connection/connection';
 import type { Failure } from '@/lib/service/failure';
 import { FailureView } from './FailureView';
-import { useTranslation } from './translation';
 
 interface BlockerProps {
   failure: Failure;
@@ -31,17 +30,4 @@ export function UnlessBlocked({ hasContent, children }: UnlessBlockedProps) {
   const account = useApp((state) => state.account);
   const failure = account && blockerOf(account);
   return failure && !hasContent ? <BlockerView failure={failure} /> : children;
-}
-
-/** Explains that a control is disabled because its API parameter name is unknown, with a link to the options. */
-export function UnknownParameterNote({ parameter, onNames }: { parameter: string; onNames(): void }) {
-  const t = useTranslation();
-  return (
-    <p className="note warning-text">
-      {t('nameUnknownHere', parameter)}{' '}
-      <button type="button" className="link" onClick={onNames}>
-        {t('namesOpen')}
-      </button>
-    </p>
-  );
 }

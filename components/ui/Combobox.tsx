@@ -60,7 +60,6 @@ interface ComboboxProps {
   noteOf?(choice: Choice): string | null;
   /** Hides the label visually and makes the field one row high. */
   small?: boolean;
-  disabled?: boolean;
   /** Set when the user opened the field: it takes the focus and shows its list. */
   focused?: boolean;
   onChoose(code: string | null): void;
@@ -70,7 +69,7 @@ interface ComboboxProps {
 
 /** A field with a list of choices that is filtered by name or code. */
 export function Combobox(props: ComboboxProps) {
-  const { label, choices, value, noMatchText, small = false, disabled = false, focused = false } = props;
+  const { label, choices, value, noMatchText, small = false, focused = false } = props;
   const id = useId();
   const { typed, activeIndex, matches, open, close, choose, onKeyDown } = useTypeahead(props);
   const selected = choices.find(({ code }) => code === value) ?? choices[0];
@@ -92,7 +91,6 @@ export function Combobox(props: ComboboxProps) {
             aria-activedescendant={typed === null ? undefined : `${id}-${activeIndex}`}
             autoComplete="off"
             spellCheck={false}
-            disabled={disabled}
             value={typed ?? selected?.name ?? ''}
             onChange={(event) => open(event.target.value)}
             onClick={() => typed === null && open('')}

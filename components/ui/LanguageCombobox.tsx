@@ -7,7 +7,6 @@ interface CountryProps {
   none: string;
   label: string;
   small?: boolean;
-  disabled?: boolean;
   onChoose(code: string | null): void;
 }
 
@@ -28,7 +27,6 @@ interface LanguageProps {
   none: string;
   label: string;
   small?: boolean;
-  disabled?: boolean;
   /** True if the field takes the focus and opens its list as soon as it is shown. */
   focused?: boolean;
   onChoose(code: string | null): void;

@@ -11,7 +11,6 @@ interface FieldAppearance {
   unit?: string;
   /** Hides the label visually, next to a control that names the field already. */
   isLabelHidden?: boolean;
-  disabled?: boolean;
 }
 interface Props extends FieldAppearance {
   value: number;
@@ -44,7 +43,6 @@ function Field({
   tenths = false,
   unit,
   isLabelHidden = false,
-  disabled,
   live = false,
   onChange,
 }: Nullable<OptionalProps> & { live?: boolean }) {
@@ -77,7 +75,6 @@ function Field({
           inputMode={tenths ? 'decimal' : 'numeric'}
           autoComplete="off"
           placeholder={none ?? undefined}
-          disabled={disabled}
           value={typed ?? value ?? ''}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? reason : undefined}

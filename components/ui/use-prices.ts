@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { isOffline } from '@/lib/app-store/account-slice';
+import type { AppState } from '@/lib/app-store/app-store';
 import { type AccountBlocker, blockerOf } from '@/lib/connection/connection';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
-import { parameterNamesOf, rejectedNames } from '@/lib/settings/parameter-names';
+import { undocumentedParams } from '@/lib/service/request';
+import { parameterNamesOf, withParameterNames } from '@/lib/settings/parameter-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { checkLimits } from '@/lib/spending/budget';
 import type { SpendingByScope } from '@/lib/spending/spending';
@@ -61,9 +63,9 @@ export function usePrices(): <N extends EndpointName>(name: N, params: ParamsOf<
     const quote = quoteFor(name, params, settings);
     const limitFailure = spent && checkLimits({ startedBy: 'user', quoted: quotedMicros(quote) }, spent, settings);
     if (!blocker && offline) return { quote, disabledReason: { is: 'offline' } };
-    const unknown = blocker ? [] : rejectedNames(name, params, parameterNamesOf(settings));
-    if (unknown.length > 0) return { quote, disabledReason: unknownNamesBlock(t, unknown, openOptions) };
     if (blocker) return { quote, disabledReason: disabledReasonFor(t, blocker, app.getState()) };
+    if (undocumentedParams(name, params).length > 0 && !parameterNamesOf(settings))
+      return { quote, disabledReason: unconfirmedNames(t, app.getState()) };
     if (!limitFailure) return { quote, disabledReason: null };
     const text = t.message(failureText(limitFailure, t.locale).sentence);
     const section = limitFailure.kind === 'over-budget' && limitFailure.which !== 'day' ? 'limits' : 'spending';
@@ -72,16 +74,15 @@ export function usePrices(): <N extends EndpointName>(name: N, params: ParamsOf<
 }
 
 /**
- * Returns the reason why unknown parameter names block a request, with a link to the options, where names can be
- * discovered.
+ * Returns the reason for a request with names that the interface does not give: it is off until the user has
+ * once confirmed the names for this service.
  */
-export const unknownNamesBlock = (
+export const unconfirmedNames = (
   t: Translate,
-  unknown: readonly string[],
-  openOptions: (section: string) => void,
+  { settings, changeSettings }: Pick<AppState, 'settings' | 'changeSettings'>,
 ): DisabledReason => ({
   is: 'limit',
-  text: t('nameUnknownHere', unknown.join(', ')),
-  actionLabel: t('namesOpen'),
-  onAction: () => openOptions('parameterNames'),
+  text: t('namesOff'),
+  actionLabel: t('namesUse'),
+  onAction: () => void changeSettings(withParameterNames(settings)),
 });

@@ -16,9 +16,12 @@ import type { OptionsStore } from '@/lib/app-store/options-store';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Loaded when the user opens the advanced options or focuses the search field. */
+/** Loaded when the user opens their level or focuses the search field. */
 const AdvancedSections = lazyPart(
   async () => (await import('@/components/settings/AdvancedSections')).AdvancedSections,
+);
+const DeveloperSections = lazyPart(
+  async () => (await import('@/components/settings/DeveloperSections')).DeveloperSections,
 );
 
 interface Props {
@@ -39,13 +42,13 @@ export function App({ options, t, clock }: Props) {
 
 function OptionsPage({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { advanced, singleKeys } = useStore(options, (state) => state.settings);
-  const view = useOptionsView(advanced ? 'advanced' : 'basic');
+  const { optionsLevel, singleKeys } = useStore(options, (state) => state.settings);
+  const view = useOptionsView(optionsLevel);
   const { level, query, shown, target, goTo } = view;
   const openLevel = (next: OptionLevel) => {
     view.openLevel(next);
     // This bypasses the page's store, which would announce that an option was saved.
-    void settingsRepository.change({ advanced: next === 'advanced' });
+    void settingsRepository.change({ optionsLevel: next });
   };
   const context = useMemo(() => ({ shown, target, goTo }), [shown, target, goTo]);
   return (
@@ -66,7 +69,8 @@ function OptionsPage({ options }: { options: OptionsStore }) {
           <ErrorBoundary>
             <BasicSections options={options} />
           </ErrorBoundary>
-          <ErrorBoundary>{view.needsAdvanced && <AdvancedSections options={options} />}</ErrorBoundary>
+          <ErrorBoundary>{view.needs('advanced') && <AdvancedSections options={options} />}</ErrorBoundary>
+          <ErrorBoundary>{view.needs('developer') && <DeveloperSections options={options} />}</ErrorBoundary>
           {shown.size === 0 && <p className="note">{t('findOptionNone', query)}</p>}
         </div>
       </OptionsViewContext>

@@ -7,9 +7,9 @@ import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { StopRequests } from '@/lib/requests/deletion-gate';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import type { Call, EndpointRequest } from '@/lib/service/call';
-import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
+import type { EndpointName } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import type { ProbeEndpoint } from '@/lib/service/parameter-probes';
+import { type ProbeEndpoint, probeParams } from '@/lib/service/parameter-probes';
 import type { BackupMessage, BackupTask } from '@/lib/settings/backup-schedule';
 import { fail, ok } from '@/lib/shared/result';
 import type { OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
@@ -119,8 +119,7 @@ async function callService(call: Call, request: EndpointRequest): Promise<Messag
 
 /** Sends a request without parameters. The request bypasses the cache, and a successful response is not saved. */
 async function probeNames(call: Call, name: ProbeEndpoint): Promise<Failure | null> {
-  const noParams = {} as ParamsOf<ProbeEndpoint>;
-  const result = await call(name, noParams, { again: true, probe: true, saveResponse: async () => ok(null) });
+  const result = await call(name, probeParams, { again: true, probe: true, saveResponse: async () => ok(null) });
   return result.ok ? null : result.failure;
 }
 

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 
 /** Returns the match pattern of an origin. Patterns have no port: the browser grants the host as a whole. */
-const patternOf = (origin: string): string => {
+export const patternOf = (origin: string): string => {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 };

@@ -93,11 +93,11 @@ function connectionFacts(
   };
 }
 
-/** Returns for each address how its parameter names were discovered, and whether a name was found. */
+/** Returns for each address with confirmed parameter names where the names come from that the user chose. */
 function namesFacts(names: StoredSettings['parameterNames'], withAddresses: boolean): unknown[] {
-  return Object.entries(names).map(([address, discovered]) => ({
+  return Object.entries(names).map(([address, chosen]) => ({
     ...(withAddresses && { address }),
-    learned: Object.values(discovered).map(({ from, name }) => ({ from, known: name !== null })),
+    chosen: Object.values(chosen).map(({ from }) => from),
   }));
 }
 

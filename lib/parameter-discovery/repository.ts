@@ -4,11 +4,11 @@ import { RejectedRequest } from '@/lib/service/parameter-probes';
 const keyPrefix = 'rejected-request.';
 
 /**
- * Returns the storage key. A service has one entry per endpoint and set of given parameters, and one per endpoint for
- * probes. A newer entry replaces the older one, so that the storage cannot grow without limit.
+ * Returns the storage key. A service has one entry per endpoint and set of given parameters, which is empty for a
+ * probe. A newer entry replaces the older one, so that the storage cannot grow without limit.
  */
-const storageKeyOf = (serviceUrl: string, { name, probe, given }: RejectedRequest): string =>
-  `${keyPrefix}${name} ${probe ? 'probe' : given.join(',')} ${serviceUrl}`;
+const storageKeyOf = (serviceUrl: string, { name, given }: RejectedRequest): string =>
+  `${keyPrefix}${name} ${given.join(',')} ${serviceUrl}`;
 
 const storageKeys = async (): Promise<string[]> =>
   Object.keys(await browser.storage.local.get(null)).filter((key) => key.startsWith(keyPrefix));

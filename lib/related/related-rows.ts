@@ -1,5 +1,4 @@
 import { exactCount } from '@/lib/platform/video-figures';
-import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf, ResponseOf } from '@/lib/service/endpoints';
 import type { Micros } from '@/lib/service/price';
@@ -7,7 +6,6 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { pagesFetchedIn } from '@/lib/service/request-limits';
 import type { RelatedVideo } from '@/lib/service/resource-schemas';
 import { countries, languages } from '@/lib/service/value-sets';
-import { isUnknownName } from '@/lib/settings/parameter-names';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { foldText } from '@/lib/shared/text';
 import { parseTime } from '@/lib/shared/time-text';
@@ -121,17 +119,12 @@ export function relatedCost(
   };
 }
 
-/** Returns the parameters for the user's choice. Unsupported codes and parameters with unknown names are left out. */
-export function relatedParams(
-  videoId: string,
-  { pages, country, language }: RelatedChoice,
-  names: DiscoveredNames,
-): ParamsOf<'relatedVideos'> {
-  const isSupported = (key: 'relatedVideos.country' | 'relatedVideos.language') => !isUnknownName(key, names);
+/** Returns the parameters for the user's choice. Unsupported codes are left out. */
+export function relatedParams(videoId: string, { pages, country, language }: RelatedChoice): ParamsOf<'relatedVideos'> {
   return {
     videoId,
     pages,
-    ...(country !== null && isSupported('relatedVideos.country') && countries.includes(country) && { country }),
-    ...(language !== null && isSupported('relatedVideos.language') && languages.includes(language) && { language }),
+    ...(country !== null && countries.includes(country) && { country }),
+    ...(language !== null && languages.includes(language) && { language }),
   };
 }

@@ -4,7 +4,6 @@ import { type RequestStore, requestStoreOf } from '@/lib/app-store/request-store
 import { createTableFile, saveFile } from '@/lib/downloads/save-file';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
-import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { RelatedExport } from './export-related';
@@ -47,7 +46,7 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
   const requestStore = requestStoreOf(panel, 'relatedVideos');
   const params = () => {
     const { subject, settings } = panel.getState();
-    return subject && relatedParams(subject.videoId, settings.related, parameterNamesOf(settings));
+    return subject && relatedParams(subject.videoId, settings.related);
   };
   const requestStatus = (): RequestStatus => {
     const request = params();

@@ -58,7 +58,7 @@ export async function readRequestAccount(deps: Pick<AccountDeps, 'settings' | 's
     connection: id,
     serviceUrl,
     secret,
-    names: ownValue(parameterNames, serviceUrl) ?? {},
+    names: ownValue(parameterNames, serviceUrl) ?? null,
     noCaptions: ownValue(noCaptions, serviceUrl),
   };
 }

@@ -1,4 +1,4 @@
-import type { DiscoveredNames } from '@/lib/service/assumptions';
+import type { ParameterNames } from '@/lib/service/assumptions';
 import {
   type CachedResponse,
   type Call,
@@ -156,7 +156,7 @@ export interface SlowRequest {
   request: Pick<EndpointRequest, 'name' | 'params'>;
   connection: string;
   serviceUrl: string;
-  names: DiscoveredNames;
+  names: ParameterNames | null;
   noCaptions?: readonly string[] | undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 
 interface UndocumentedName {
-  /** The name that is sent as long as no discovered name is stored; see `parameterName`. */
+  /** The default: the name that is sent as long as the user has chosen no other one; see `parameterName`. */
   assumed: string;
 }
 
@@ -46,17 +46,12 @@ export const undocumentedNames = {
 /** An undocumented parameter, as endpoint and meaning, such as `videos.ids`. */
 export type UndocumentedNameKey = keyof typeof undocumentedNames;
 
-/**
- * Names that one service is known to use. `null` means that it rejects the assumed name and the correct one is unknown.
- */
-export type DiscoveredNames = Partial<Record<UndocumentedNameKey, { name: string | null }>>;
+/** The names that the user chose for one service in place of the defaults. */
+export type ParameterNames = Partial<Record<UndocumentedNameKey, { name: string }>>;
 
-/**
- * Returns the name of an undocumented parameter to show and send: the discovered one, or else the assumed one. If
- * `discovered` contains `null` for the name, the assumed name is only shown.
- */
-export const parameterName = (key: UndocumentedNameKey, discovered: DiscoveredNames): string =>
-  discovered[key]?.name ?? undocumentedNames[key].assumed;
+/** Returns the name of an undocumented parameter: the one that the user chose, or else the default. */
+export const parameterName = (key: UndocumentedNameKey, names: ParameterNames): string =>
+  names[key]?.name ?? undocumentedNames[key].assumed;
 
 /** Prices of an older public list, in millionths of a dollar. The service has not confirmed them. */
 export const estimatedMicros = {

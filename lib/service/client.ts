@@ -1,14 +1,14 @@
 import { type BaseAddress, parseBaseAddress } from '@/lib/connection/connection';
 import type { SecretState } from '@/lib/connection/token';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { type DiscoveredNames, timeoutSeconds } from './assumptions';
+import { type ParameterNames, timeoutSeconds } from './assumptions';
 import type { CachedResponse, Call, CallOptions, CallResult } from './call';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import { isProbe, type RejectedRequest, rejectedRequestFrom } from './parameter-probes';
 import { readResponse, truncateIssues } from './read-response';
 import { validationIssues } from './read-row';
-import { buildRequest, cacheKey, paramsWithoutName, type ServiceRequest } from './request';
+import { buildRequest, cacheKey, type ServiceRequest, undocumentedParams } from './request';
 import { isSlowRequest } from './request-limits';
 import { type HttpSender, isRedirect, receiveBody, redactToken, sendOnce, usableToken } from './send-request';
 
@@ -18,7 +18,8 @@ export interface Account {
   connection: string;
   serviceUrl: string;
   secret: SecretState;
-  names: DiscoveredNames;
+  /** `null` until the user has confirmed the parameter names of this service. */
+  names: ParameterNames | null;
   /** The user's phrases for "no captions"; see `isNoCaptionsMessage`. */
   noCaptions?: readonly string[] | undefined;
 }
@@ -40,7 +41,7 @@ interface CheckedRequest<N extends EndpointName> {
   params: ParamsOf<N>;
   address: BaseAddress;
   token: string;
-  names: DiscoveredNames;
+  names: ParameterNames;
   serviceUrl: string;
   noCaptions: readonly string[] | undefined;
   probe: boolean;
@@ -70,9 +71,10 @@ function checkRequest<N extends EndpointName>(
   const token = usableToken(secret, now);
   if (!token.ok) return token;
   if (!params.ok) return fail({ kind: 'invalid-request', problems: params.failure });
-  const withoutNames = paramsWithoutName(name, params.value.params, names);
-  if (withoutNames.length > 0) return fail({ kind: 'invalid-request', problems: withoutNames.map(missingNameIssue) });
-  return ok({ name, ...params.value, address: address.value, token: token.value, names, serviceUrl, noCaptions });
+  const unconfirmed = names ? [] : undocumentedParams(name, params.value.params);
+  if (unconfirmed.length > 0) return fail({ kind: 'invalid-request', problems: unconfirmed.map(unconfirmedNameIssue) });
+  const checked = { name, ...params.value, address: address.value, token: token.value, serviceUrl, noCaptions };
+  return ok({ ...checked, names: names ?? {} });
 }
 
 type CheckedParams<N extends EndpointName> = Result<Pick<CheckedRequest<N>, 'params' | 'probe'>, ValidationIssue[]>;
@@ -87,10 +89,10 @@ function checkParams<N extends EndpointName>(name: N, params: ParamsOf<N>, probe
   return read.success ? ok({ params: read.data, probe: false }) : fail(validationIssues(read.error));
 }
 
-const missingNameIssue = (path: string): ValidationIssue => ({
+const unconfirmedNameIssue = (path: string): ValidationIssue => ({
   path,
-  code: 'no_name',
-  message: 'the service uses another name',
+  code: 'unconfirmed_name',
+  message: 'its API parameter name is not confirmed',
 });
 
 async function sendRequest<N extends EndpointName>(
@@ -133,7 +135,7 @@ async function sendRequest<N extends EndpointName>(
   const { noCaptions } = checked;
   const result = readResponse(name, cached, { retryAfter: response.headers.get('retry-after'), noCaptions });
   if (result.ok) return utf8 && !tokenRemoved ? ok({ ...result.value, utf8 }) : result;
-  const rejected = rejectedRequestFrom({ ...checked, params, at: deps.now() }, result.failure);
+  const rejected = rejectedRequestFrom({ name, params, probe: checked.probe, at: deps.now() }, result.failure);
   if (rejected) await deps.onRejected?.(checked.serviceUrl, rejected);
   const failure = fail(truncateIssues(result.failure));
   // "No captions" is a valid response too, and is saved for a while.

@@ -1,6 +1,6 @@
 import { parseBaseAddress, stripTrailingSlash } from '@/lib/connection/connection';
 import { ownValue } from '@/lib/shared/own-value';
-import { type DiscoveredNames, listSeparator, parameterName, type UndocumentedNameKey } from './assumptions';
+import { listSeparator, type ParameterNames, parameterName, type UndocumentedNameKey } from './assumptions';
 import { type EndpointName, endpointOf, type ParamsOf } from './endpoints';
 import { interfaceVersion } from './interface-limits';
 
@@ -12,16 +12,15 @@ export interface ServiceRequest {
   body: string | null;
 }
 
-/** The address of a service, and its known parameter names. */
+/** The address of a service, and the names that the user chose for it. */
 interface ServiceTarget {
   /** From `parseBaseAddress`; may include a path. */
   base: string;
-  names: DiscoveredNames;
+  names: ParameterNames;
 }
 
 /** Returns whether a value is sent. An empty list is omitted, like an absent value. */
-export const isGiven = (value: unknown): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0);
+const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /**
  * Builds the HTTP request (section "Endpoints"): encodes path parameters, joins lists and omits parameters without a
@@ -51,16 +50,14 @@ export function buildRequest<N extends EndpointName>(
   };
 }
 
-/** Returns the parameters that cannot be sent, because the service rejects the assumed name and no other is known. */
-export const paramsWithoutName = (name: EndpointName, params: object, names: DiscoveredNames): string[] => {
+/** Returns the parameters of a request whose names the interface does not show. */
+export const undocumentedParams = (name: EndpointName, params: object): string[] => {
   const undocumented: Record<string, UndocumentedNameKey> = endpointOf(name).undocumentedNames ?? {};
-  return Object.entries(params).flatMap(([param, value]) => {
-    const key = ownValue(undocumented, param);
-    return key && isGiven(value) && names[key]?.name === null ? [param] : [];
-  });
+  const given = Object.entries(params).filter(([param, value]) => ownValue(undocumented, param) && isGiven(value));
+  return given.map(([param]) => param);
 };
 
-const wireName = (param: string, undocumented: Record<string, UndocumentedNameKey>, names: DiscoveredNames): string => {
+const wireName = (param: string, undocumented: Record<string, UndocumentedNameKey>, names: ParameterNames): string => {
   const key = ownValue(undocumented, param);
   return key ? parameterName(key, names) : param;
 };

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { isPermitted } from '@/lib/browser/permissions';
+import { isPermitted, patternOf } from '@/lib/browser/permissions';
 import { parseBaseAddress } from '@/lib/connection/connection';
 import { platformHosts } from '@/lib/platform/platform-links';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -37,6 +37,13 @@ export const sitePermissions = {
 
   disallow: (host: string): Promise<boolean> => browser.permissions.remove(originsOf(host)),
 
+  watch: watchPermissions,
+};
+
+/** Access to the addresses of a connection. */
+export const originAccess = {
+  isAllowed: isPermitted,
+  remove: (origin: string): Promise<boolean> => browser.permissions.remove({ origins: [patternOf(origin)] }),
   watch: watchPermissions,
 };
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { addressesOf, Connection, type ConnectionAddresses, defaultConnectionId } from '@/lib/connection/connection';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
-import { DiscoveredName } from '@/lib/settings/discovered-name';
 import { ToolRule } from '@/lib/settings/tool-rule';
 import { once } from '@/lib/shared/once';
 import { timestampPositions } from '@/lib/shared/text-layout';
@@ -189,6 +188,14 @@ const captionChoices = () => ({
   targetSpeechRate: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });
 
+/** Where a parameter name comes from: a tool's schema, a validation error, an API description, or the user. */
+const nameSources = ['tool', 'error', 'description', 'user'] as const;
+export type NameSource = (typeof nameSources)[number];
+
+/** A parameter name that the user chose. `at` is in milliseconds since 1970. */
+const ChosenName = () => z.object({ name: z.string(), from: z.enum(nameSources), at: z.number() });
+export type ChosenName = z.output<ReturnType<typeof ChosenName>>;
+
 /** Parses each connection separately, so that an invalid one does not affect others. */
 const Connections = () =>
   z.transform((all) =>
@@ -214,8 +221,11 @@ export const Settings = once(() =>
     unknownPriceConfirmedAt: z._default(z.nullable(z.number()), null),
     /** When each price was entered, in milliseconds since 1970. */
     enteredPricesAt: z._default(z.record(z.string(), z.number()), {}),
-    /** Discovered parameter names by service address. */
-    parameterNames: z._default(z.record(z.string(), z.record(z.string(), DiscoveredName())), {}),
+    /**
+     * The names that the user chose for parameters that the interface does not name, by service address and
+     * `UndocumentedNameKey`. A service has an entry, which may be empty, once the user has confirmed its names.
+     */
+    parameterNames: z._default(z.record(z.string(), z.record(z.string(), ChosenName())), {}),
     /** Phrases in a failure that mean "no captions", by service address; see `isNoCaptionsMessage`. */
     noCaptions: z._default(z.record(z.string(), z.array(z.string().check(z.minLength(1)))), {}),
     /** Addresses of services that return the automatic one of two tracks; see `preferredTrackOrigin`. */
@@ -247,8 +257,8 @@ export const Settings = once(() =>
     tourFinished: z._default(z.boolean(), false),
     /** The contents of the last export of a collection; `null` until the user chooses. */
     exportContents: z._default(z.nullable(z.array(z.string())), null),
-    /** The options page showed the advanced options when it was last used. */
-    advanced: z._default(z.boolean(), false),
+    /** The options that the options page showed last. */
+    optionsLevel: z._default(z.enum(['basic', 'advanced', 'developer']), 'basic'),
     /** Options of the last export. */
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
     clipOverlaps: z._default(z.boolean(), true),

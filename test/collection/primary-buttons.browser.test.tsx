@@ -4,8 +4,6 @@ import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { App } from '@/entrypoints/library/App';
 import { libraryPanes } from '@/lib/app-store/library-route';
-import { addAssumedPopularVideosNames } from '@/lib/search/parameter-names';
-import { serviceUrl } from '../captions/captions-environment';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
 import { openLibraryPane } from './open-library';
@@ -30,7 +28,6 @@ describe.each(Object.entries(recordCases))('App of the library with %s', (_, rec
     const { panel } = await openLibraryPane(() => <App t={t} clock={clock} />, records, {
       batchVideos: 130,
     });
-    await panel.getState().changeSettings({ parameterNames: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } });
     await act(async () => libraryStoreOf(panel).getState().goToPane(pane));
     await vi.waitFor(() => expect(document.querySelector('main h1, main h2, main [role=grid]')).not.toBeNull());
     await waitUntilIdle();

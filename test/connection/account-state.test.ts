@@ -7,7 +7,6 @@ import {
   readRequestAccount,
   readToolCredentials,
 } from '@/lib/requests/account-state';
-import { nameSetByUser } from '@/lib/settings/discovered-name';
 import { noon } from '../fakes';
 import { testSettings } from '../test-settings';
 import { secretOf } from '../test-token';
@@ -15,10 +14,11 @@ import { secretOf } from '../test-token';
 const encodePart = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
 const token = `${encodePart({ alg: 'none' })}.${encodePart({ exp: noon / 1000 + 60 })}.c2lnbmF0dXJl`;
 const serviceUrl = 'https://service.example/base';
+const idsName = { name: 'id', from: 'user' as const, at: 0 };
 const createDeps = (options: { token?: string | null; serviceUrl?: string } = {}) => ({
   settings: async () =>
     testSettings(options.serviceUrl ?? serviceUrl, {
-      parameterNames: { [serviceUrl]: { 'videos.ids': nameSetByUser('id', 0) } },
+      parameterNames: { [serviceUrl]: { 'videos.ids': idsName } },
     }),
   secret: async () => secretOf(options.token === undefined ? token : options.token),
   storedSecret: async () => secretOf(options.token === undefined ? token : options.token),
@@ -118,14 +118,16 @@ describe('readAccessFacts', () => {
 });
 
 describe('readRequestAccount', () => {
-  it('returns only the parameter names that are saved for the service address', async () => {
+  it('returns the parameter names that the user confirmed for the service address, and null for another one', async () => {
     expect(await readRequestAccount(createDeps())).toEqual({
       connection: 'first',
       serviceUrl,
       secret: secretOf(token),
-      names: { 'videos.ids': nameSetByUser('id', 0) },
+      names: { 'videos.ids': idsName },
     });
-    expect(await readRequestAccount(createDeps({ serviceUrl: 'https://other.example' }))).toMatchObject({ names: {} });
+    expect(await readRequestAccount(createDeps({ serviceUrl: 'https://other.example' }))).toMatchObject({
+      names: null,
+    });
   });
 
   it('names the connection of its token and address, even if the user chooses another meanwhile', async () => {

@@ -41,7 +41,7 @@ const facts: DiagnosticFacts = {
     ],
     connection: 'conn-77',
     parameterNames: {
-      [address]: { 'search.query': { name: 'phrase', from: 'path', evidence: 'phrase is required', at: time } },
+      [address]: { 'search.query': { name: 'phrase', from: 'error', at: time } },
     },
     search: { ...createDefaultSettings().search, values: { query: 'tide mills' } },
     naming: { template: '{title} of Ada', emoji: true },
@@ -118,7 +118,7 @@ describe('settingsFacts', () => {
         const settings = {
           ...(replaceTexts(defaults, text) as typeof defaults),
           connections: [{ id: text, name: text, serviceUrl: text, mcpUrl: text, tokenStorage: 'device' as const }],
-          parameterNames: { [text]: { [text]: { name: text, from: 'user' as const, evidence: text, at: time } } },
+          parameterNames: { [text]: { [text]: { name: text, from: 'user' as const, at: time } } },
           noCaptions: { [text]: [text] },
           tools: { [text]: { [text]: { consent: 'ask' as const, micros: 1, at: time } } },
           enteredPrices: { [text]: 1 },
@@ -130,7 +130,7 @@ describe('settingsFacts', () => {
         expect(reported).toMatchObject({
           auto: { pausedHosts: 1 },
           connections: [{ active: true, named: true, service: true, tools: true }],
-          parameterNames: [{ learned: [{ from: 'user', known: true }] }],
+          parameterNames: [{ chosen: ['user'] }],
           noCaptions: 1,
           tools: 1,
         });

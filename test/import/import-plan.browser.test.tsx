@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { ImportPane } from '@/components/import/ImportPane';
@@ -58,12 +58,12 @@ describe('ImportPane › plan file', () => {
     expect(await browser.storage.session.get('bulk-caption-videos')).toEqual({ 'bulk-caption-videos': [b, a] });
   });
 
-  it('blocks a plan of popular videos until the parameter names are set', async () => {
-    const { user } = await openPane();
-    const any = { country: null, category: null, language: null, pageSize: null };
-    const popular = { kind: 'popular', ...any, pages: 1 } as const;
+  it('blocks a plan of popular videos until the user has confirmed the parameter names', async () => {
+    const { user, panel } = await openPane();
+    await act(() => panel.getState().changeSettings({ parameterNames: {} }));
+    const popular = { kind: 'popular', country: null, category: null, language: null, pageSize: 50, pages: 1 } as const;
     await choose(user, file('plan.json', planFileText({ name: 'Now', plan: popular, budget: null })));
-    expect(screen.getByText(t('popularNamesFirst'))).toBeTruthy();
+    expect(screen.getByText(t('namesOff'))).toBeTruthy();
     await user.click(button(/^Run this plan/));
     await waitUntilIdle();
     expect(await (await database()).count('runs')).toBe(0);

@@ -8,6 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import { ParameterNamesPane } from '@/components/parameter-discovery/ParameterNamesPane';
 import type { OptionsState, OptionsStore } from '@/lib/app-store/options-store';
 import { closeDatabase, database } from '@/lib/database/database';
+import { NoReceiverError } from '@/lib/messaging/messages';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
@@ -15,20 +16,24 @@ import { renderInPage } from '../render-in-page';
 import { testSettings } from '../test-settings';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
-import { descriptionOf, fullStyle, keys, meaninglessNames, toolsOf } from './service-descriptions';
 
 const serviceUrl = 'https://data.example/v1';
 const mcpUrl = 'https://data.example/mcp';
 const connection = { id: 'first', name: '', serviceUrl, mcpUrl, tokenStorage: 'device' as const };
 const account = { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } as const;
-const rejection = (name: RejectedRequest['name'], path: string): RejectedRequest => ({
+const rejection = (name: RejectedRequest['name'], ...problems: RejectedRequest['problems']): RejectedRequest => ({
   name,
-  probe: true,
   given: [],
-  names: {},
-  problems: [{ path, code: 'invalid_type', message: 'Required' }],
+  problems,
   at: 3,
 });
+const missing = (path: string, message = 'Required') => ({ path, code: 'invalid_type', message });
+const relatedTool = {
+  name: 'tool_6',
+  inputSchema: {
+    properties: { videoId: {}, pages: {}, regionCode: {}, hl: { description: 'Language of the titles' } },
+  },
+};
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -37,12 +42,12 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** Renders the parameter names pane of the options with a worker that responds to probes. */
+/** Renders the parameter names of the options with a worker that responds to probes. */
 async function openNames(settings: Partial<Settings> = {}, more: Partial<OptionsState> = {}) {
   const messages: { kind: string; body: unknown }[] = [];
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (message: (typeof messages)[number]) => {
     messages.push(message);
-    await rejectedRequestRepository.save(serviceUrl, rejection('videos', 'listOfIds'));
+    await rejectedRequestRepository.save(serviceUrl, rejection('videos', missing('listOfIds')));
     return { ok: true, value: { kind: 'invalid', problems: [] } };
   }) as never);
   const options = createStore<Partial<OptionsState>>()((set, get) => ({
@@ -55,156 +60,142 @@ async function openNames(settings: Partial<Settings> = {}, more: Partial<Options
   })) as OptionsStore;
   renderInPage(<ParameterNamesPane options={options} />);
   await waitUntilIdle();
-  const storedNames = () => options.getState().settings.parameterNames[serviceUrl] ?? {};
+  const storedNames = () => options.getState().settings.parameterNames[serviceUrl];
   return { options, storedNames, messages, user: userEvent.setup() };
 }
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const found = () => within(screen.getByRole('region', { name: t('namesFound') }));
-const file = (text: string, name = 'openapi.json') => new File([text], name, { type: 'application/json' });
-const choose = async (one: File) => {
-  fireEvent.change(screen.getByLabelText<HTMLInputElement>(t('importChoose')), { target: { files: [one] } });
-  // The parser is loaded before the file is read.
-  await vi.waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull());
+const choose = async (text: string) => {
+  const file = new File([text], 'openapi.json', { type: 'application/json' });
+  fireEvent.change(screen.getByLabelText<HTMLInputElement>(t('importChoose')), { target: { files: [file] } });
+  await vi.waitFor(() => expect(screen.getByText(/openapi\.json/)).toBeTruthy());
   await waitUntilIdle();
 };
 
 describe('ParameterNamesPane', () => {
-  it('shows the host of the service and all parameter names, each marked as assumed', async () => {
+  it('shows the host of the service, and each name with its default and source', async () => {
     await openNames();
-    expect(screen.getByText('Service: data.example')).toBeTruthy();
-    const rows = within(screen.getByRole('region', { name: t('namesTable') })).getAllByRole('listitem');
-    expect(rows).toHaveLength(16);
-    expect(new Set(rows.map((row) => within(row).getByRole('textbox').getAttribute('id'))).size).toBe(16);
+    expect(screen.getByText(t('namesLeftOpen', 16, 'data.example'))).toBeTruthy();
+    expect(screen.getAllByRole('textbox')).toHaveLength(16);
     expect(field('Replies: comment').value).toBe('parentCommentId');
-    expect(screen.getAllByText(t('nameAssumed'))).toHaveLength(16);
+    expect(screen.getAllByText(t('nameByDefault'))).toHaveLength(16);
   });
 
-  it('sets a name, resets it, and marks it as not accepted', async () => {
-    const { user, storedNames } = await openNames();
-    const input = field('Replies: comment');
-    await user.clear(input);
-    await user.type(input, 'thread{Enter}');
-    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'user' } });
-    await user.click(button('Reset Replies: comment'));
+  it('lets no name be changed until the user clicks the button that confirms them', async () => {
+    const { user, storedNames } = await openNames({ parameterNames: {} });
+    const isDisabled = () => field('Replies: comment').closest('fieldset')?.disabled;
+    expect(isDisabled()).toBe(true);
+    await user.click(button(t('namesUse')));
     expect(storedNames()).toEqual({});
-    await user.click(button('Mark as not accepted Replies: comment'));
-    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: null } });
-    expect(screen.getByText(t('nameUnknown', 'parentCommentId'))).toBeTruthy();
+    expect(isDisabled()).toBe(false);
+    expect(screen.queryByText(t('namesUnconfirmed'))).toBeNull();
   });
 
-  it('confirms all undisputed names from a saved list of tools at once', async () => {
-    await (await database()).put('toolLists', { mcpUrl, at: 5, tools: toolsOf(meaninglessNames, fullStyle) });
+  it('stores a name that the user enters, and forgets it for the default', async () => {
     const { user, storedNames } = await openNames();
-    expect(screen.getByText(/^\d+ tools were listed on/)).toBeTruthy();
-    const offered = found().getAllByRole('listitem').length;
-    await user.click(button(t.plural('namesConfirmAll', offered)));
-    expect(Object.keys(storedNames())).toHaveLength(offered);
-    expect(screen.getAllByText(/found in its tools/)).toHaveLength(offered);
-    expect(screen.queryByRole('region', { name: t('namesFound') })).toBeNull();
+    const enter = async (name: string) => {
+      await user.clear(field('Replies: comment'));
+      await user.type(field('Replies: comment'), `${name}{Enter}`);
+    };
+    await enter('thread');
+    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'user' } });
+    expect(row('Replies: comment').getByText('parentCommentId')).toBeTruthy();
+    await user.click(button('Use default Replies: comment'));
+    expect(storedNames()).toEqual({});
+    await enter('thread');
+    await enter('parentCommentId');
+    expect(storedNames()).toEqual({});
   });
 
-  it('links to the tools page if no list of tools is saved', async () => {
-    await openNames();
-    expect(screen.getByText(t('namesToolsNone'))).toBeTruthy();
-    expect(button(t('namesToolsOpen'))).toBeTruthy();
-  });
-
-  it('offers a name from a validation error, with the quoted evidence', async () => {
-    await rejectedRequestRepository.save(serviceUrl, rejection('commentReplies', 'parentComment'));
+  it('shows what a tool schema has, and uses it when the user says so', async () => {
+    await (await database()).put('toolLists', { mcpUrl, at: 5, tools: [relatedTool] });
     const { user, storedNames } = await openNames();
-    expect(found().getByText('parentComment')).toBeTruthy();
-    expect(found().getByText(/answered “parentComment”: Required/)).toBeTruthy();
-    await user.click(button('Confirm parentComment Replies: comment'));
-    expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'parentComment', from: 'probe' } });
+    expect(row('Related videos: country').getByText(t('nameByTool'))).toBeTruthy();
+    expect(row('Related videos: language').getByText('Language of the titles')).toBeTruthy();
+    expect(storedNames()).toEqual({});
+    await user.click(button('Use hl Related videos: language'));
+    expect(storedNames()).toMatchObject({ 'relatedVideos.language': { name: 'hl', from: 'tool' } });
+    expect(row('Related videos: language').getByText(t('nameByTool'))).toBeTruthy();
+    expect(row('Related videos: language').queryByText('Language of the titles')).toBeNull();
   });
 
-  it('finds all sixteen names in a description file and confirms them at once', async () => {
+  it('shows a rejected name, and what an error says about another one, as text', async () => {
+    const html = '<img src=x onerror=alert(1)> Required';
+    const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
+    await rejectedRequestRepository.save(serviceUrl, rejection('autocomplete', unknown, missing('gl', html)));
     const { user, storedNames } = await openNames();
-    const description = descriptionOf(meaninglessNames, { version: '3.1.0', base: '/v1', colons: false }, fullStyle);
-    await choose(file(JSON.stringify(description)));
-    expect(screen.getByText(t.plural('namesFileRead', 16, 'openapi.json'))).toBeTruthy();
-    await user.click(button(t.plural('namesConfirmAll', 16)));
-    expect(Object.fromEntries(keys.map((key) => [key, storedNames()[key]?.name]))).toEqual(meaninglessNames);
+    expect(row('Suggestions: country').getByText(t('nameRejected'))).toBeTruthy();
+    expect(row('Suggestions: country').getByText(html)).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+    await user.click(button('Use gl Suggestions: country'));
+    expect(storedNames()).toMatchObject({ 'autocomplete.country': { name: 'gl', from: 'error' } });
+    expect(row('Suggestions: country').getByText(t('nameByError'))).toBeTruthy();
   });
 
-  it('leaves out a disputed name when all are confirmed, until the user chooses one', async () => {
-    await rejectedRequestRepository.save(serviceUrl, rejection('commentReplies', 'parentComment'));
+  it('shows what an API description has, and forgets it with the next file', async () => {
     const { user, storedNames } = await openNames();
-    const description = descriptionOf(
-      { ...meaninglessNames, 'commentReplies.comment': 'commentThread' },
-      { version: '3.1.0', base: '', colons: false },
-      fullStyle,
-    );
-    await choose(file(JSON.stringify(description)));
-    expect(screen.getByText(t('namesDisagree'))).toBeTruthy();
-    await user.click(button(t.plural('namesConfirmAll', 15)));
-    expect(storedNames()['commentReplies.comment']).toBeUndefined();
-    await user.click(button('Confirm commentThread Replies: comment'));
-    expect(storedNames()['commentReplies.comment']).toMatchObject({ name: 'commentThread', from: 'description' });
+    const parameters = [
+      { name: 'q', in: 'query' },
+      { name: 'market', in: 'query' },
+    ];
+    await choose(JSON.stringify({ openapi: '3.1.0', paths: { '/v1/autocomplete': { get: { parameters } } } }));
+    expect(screen.getByText(t.plural('namesFileRead', 1, 'openapi.json'))).toBeTruthy();
+    await user.click(button('Use market Suggestions: country'));
+    expect(storedNames()).toMatchObject({ 'autocomplete.country': { name: 'market', from: 'description' } });
+    await user.click(button('Use default Suggestions: country'));
+    await choose('{}');
+    expect(screen.queryByRole('button', { name: /^Use market/ })).toBeNull();
   });
 
   it.each([
-    ['{"openapi": ', /not valid JSON or YAML\. Choose/],
-    ['{"a": 1}', /not an API description\. Choose one that begins/],
+    ['{"openapi": ', /not valid JSON\. Choose/],
+    ['openapi: 3.1.0', /not valid JSON\. Choose/],
     ['{"openapi": "3.0.0", "paths": {}}', /describes no request that Sidelight sends\. Check/],
-    [`a: ${'x'.repeat(600_000)}`, /larger than .*Choose the description without/],
-  ])('explains why a description file cannot be used: case %#', async (text, sentence) => {
+    [' '.repeat(10_000_001), /larger than .*Choose the description without/],
+  ])('explains why a file cannot be used: case %#', async (text, sentence) => {
     await openNames();
-    await choose(file(text));
+    await choose(text);
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
   });
 });
 
-describe('ProbeSection', () => {
-  it('shows the price of a probe, and sends it only when its button is clicked', async () => {
+describe('NameTest', () => {
+  const testButton = () => button(`${t('namesTest')} ${t('priceEstimated', '$0.00013')}`);
+
+  it('shows its price, and sends a request only when its button is clicked', async () => {
     const { messages, user } = await openNames();
-    expect(screen.getByText(t('namesProbeWhat'))).toBeTruthy();
-    const buttons = screen.getAllByRole('button').length;
-    for (let index = 0; index < buttons; index += 1) {
-      const one = screen.getAllByRole('button')[index];
-      if (one && !/≈/.test(one.textContent ?? '')) await act(async () => fireEvent.click(one));
-    }
+    for (const one of screen.getAllByRole('button'))
+      if (!/≈/.test(one.textContent ?? '')) await act(async () => fireEvent.click(one));
     expect(messages).toEqual([]);
-    await user.click(button(`Test without videos ${t('priceEstimated', '$0.00013')}`));
+    await user.click(testButton());
     await waitUntilIdle();
     expect(messages).toEqual([{ kind: 'parameter-names/probe', body: { name: 'videos' } }]);
-    expect(found().getByText('listOfIds')).toBeTruthy();
-    expect(screen.getByText(t('namesProbeRefused'))).toBeTruthy();
+    expect(screen.getByText(t('namesTestRejected'))).toBeTruthy();
+    expect(button('Use listOfIds Video details: IDs')).toBeTruthy();
+  });
+
+  it('leaves out the parameter that the user chooses', async () => {
+    const { messages, user } = await openNames();
+    await user.selectOptions(screen.getByRole('combobox', { name: t('namesTested') }), 'Replies: comment');
+    await user.click(testButton());
+    expect(messages).toMatchObject([{ body: { name: 'commentReplies' } }]);
+  });
+
+  it('says that its outcome is unknown if the channel to the worker breaks', async () => {
+    const { user } = await openNames();
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockRejectedValue(new NoReceiverError('parameter-names/probe'));
+    await user.click(testButton());
+    await waitUntilIdle();
+    expect(screen.getByRole('status').textContent).toMatch(/^The browser or Sidelight stopped/);
   });
 
   it('is disabled without a token and sends nothing', async () => {
     const { messages, user } = await openNames({}, { account: { ...account, token: { is: 'none' } } });
-    const probeButtons = screen.getAllByRole('button', { name: /^Test without/ });
-    expect(probeButtons.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
-    for (const one of probeButtons) await user.click(one);
+    const one = button(new RegExp(`^${t('namesTest')}`));
+    expect(one.getAttribute('aria-disabled')).toBe('true');
+    await user.click(one);
     expect(messages).toEqual([]);
-  });
-});
-
-describe('NoCaptionsPhrases', () => {
-  it('stores phrases that mean "no captions", and removes them when the field is emptied', async () => {
-    const { options, user } = await openNames({ noCaptions: { 'https://other.example': ['rien'] } });
-    const field = screen.getByRole('textbox', { name: t('noCaptionsPhrases') });
-    await user.type(field, ' nothing to read {Enter}{Enter}nothing to read{Enter}keine');
-    await user.tab();
-    const stored = () => options.getState().settings.noCaptions;
-    expect(stored()).toEqual({ 'https://other.example': ['rien'], [serviceUrl]: ['nothing to read', 'keine'] });
-    await user.clear(field);
-    await user.tab();
-    expect(stored()).toEqual({ 'https://other.example': ['rien'] });
-  });
-});
-
-describe('the switch for automatic captions', () => {
-  it('stores for this service which of two tracks it returns', async () => {
-    const { options, user } = await openNames({ automaticTracks: ['https://other.example'] });
-    const field = screen.getByRole('checkbox', { name: t('automaticTracks') });
-    const stored = () => options.getState().settings.automaticTracks;
-    await user.click(field);
-    expect(stored()).toEqual(['https://other.example', serviceUrl]);
-    await user.click(field);
-    expect(stored()).toEqual(['https://other.example']);
   });
 });

@@ -5,9 +5,7 @@ import type { RejectedRequest } from '@/lib/service/parameter-probes';
 
 const rejection = (more: Partial<RejectedRequest> = {}): RejectedRequest => ({
   name: 'relatedVideos',
-  probe: false,
   given: ['country'],
-  names: {},
   problems: [],
   at: 1,
   ...more,
@@ -19,10 +17,10 @@ describe('rejectedRequestRepository', () => {
   it('returns the rejections of a service, oldest first, and only the newest of each kind', async () => {
     await rejectedRequestRepository.save('https://a.example', rejection({ at: 3 }));
     await rejectedRequestRepository.save('https://a.example', rejection({ at: 4 }));
-    await rejectedRequestRepository.save('https://a.example', rejection({ probe: true, at: 2 }));
+    await rejectedRequestRepository.save('https://a.example', rejection({ given: [], at: 2 }));
     await rejectedRequestRepository.save('https://b.example', rejection());
     expect(await rejectedRequestReader.forService('https://a.example')).toEqual([
-      rejection({ probe: true, at: 2 }),
+      rejection({ given: [], at: 2 }),
       rejection({ at: 4 }),
     ]);
     expect(await rejectedRequestReader.forService('https://b.example')).toEqual([rejection()]);

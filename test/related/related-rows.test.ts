@@ -148,11 +148,11 @@ const choice = { pages: 3, country: null, language: null };
 
 describe('relatedParams', () => {
   it('omits country and language if they are not chosen', () => {
-    expect(relatedParams('aaaaaaaaaaa', choice, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
+    expect(relatedParams('aaaaaaaaaaa', choice)).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
   });
 
   it('contains the codes of the chosen country and language', () => {
-    const params = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, {});
+    const params = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' });
     expect(params).toMatchObject({ country: 'DK', language: 'da' });
   });
 
@@ -160,24 +160,18 @@ describe('relatedParams', () => {
     { country: 'Denmark', language: null },
     { country: null, language: 'yue' },
   ])('omits unsupported codes: %o', (wrong) => {
-    expect(relatedParams('aaaaaaaaaaa', { ...choice, ...wrong }, {})).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
+    expect(relatedParams('aaaaaaaaaaa', { ...choice, ...wrong })).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3 });
   });
 
   it('leads to a price of $0.00053 for one page and $0.0005 for each further page', () => {
     const micros = Array.from({ length: 10 }, (_, index) => {
       const quote = quoteFor(
         'relatedVideos',
-        relatedParams('aaaaaaaaaaa', { ...choice, pages: index + 1 }, {}),
+        relatedParams('aaaaaaaaaaa', { ...choice, pages: index + 1 }),
         priceSettings(),
       );
       return quote.is === 'published' ? quote.micros : null;
     });
     expect(micros).toEqual([530, 1030, 1530, 2030, 2530, 3030, 3530, 4030, 4530, 5030]);
-  });
-
-  it('omits parameters with unknown names', () => {
-    const names = { 'relatedVideos.country': { name: null }, 'relatedVideos.language': { name: 'hl' } };
-    const params = relatedParams('aaaaaaaaaaa', { ...choice, country: 'DK', language: 'da' }, names);
-    expect(params).toEqual({ videoId: 'aaaaaaaaaaa', pages: 3, language: 'da' });
   });
 });

@@ -6,7 +6,7 @@ import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/database/database';
 import { planFileText } from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plan-schema';
-import { searchParameterLabels } from '@/lib/search/parameter-names';
+import { searchParameterLabels } from '@/lib/search/parameter-labels';
 import type { SavedSearch } from '@/lib/search/records';
 import { parameterControls, searchParameters } from '@/lib/search/search-form';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';

@@ -23,7 +23,6 @@ import { StoragePane } from '@/components/storage/StoragePane';
 import { ToolsPane } from '@/components/tools/ToolsPane';
 import { type LibraryPane, libraryPanes } from '@/lib/app-store/library-route';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
-import { addAssumedPopularVideosNames } from '@/lib/search/parameter-names';
 import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { recordCases } from '../collection/record-cases';
@@ -114,11 +113,7 @@ async function openPane(
   const { panel } = library;
   if (!token) panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } });
   const settings = updateActiveConnection(panel.getState().settings, { mcpUrl });
-  await act(() =>
-    panel
-      .getState()
-      .changeSettings({ ...settings, parameterNames: { [serviceUrl]: addAssumedPopularVideosNames({}, 0) } }),
-  );
+  await act(() => panel.getState().changeSettings(settings));
   await waitUntilIdle();
   if (typed) {
     const [field] = screen.getAllByLabelText(typed[0], { selector: 'input:not([type=radio]), textarea' });

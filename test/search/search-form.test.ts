@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-names';
+import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-labels';
 import {
   choiceFromPlan,
   createSearchPlan,

@@ -13,7 +13,6 @@ import type { Failure } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
 import { noSpending } from '@/lib/spending/spending';
 import { deleteVideoData } from '@/lib/storage/repository/delete-video';
-import { serviceUrl } from '../captions/captions-environment';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { noon } from '../fakes';
 import { renderInPage } from '../render-in-page';
@@ -84,15 +83,6 @@ describe('PlaylistPane', () => {
     expect(button('Get videos your price $0.008')).toBeTruthy();
   });
 
-  it('names the assumed parameters, which differ between playlists and channels', async () => {
-    const { user } = await openPane();
-    await user.type(field(), 'PLtides0123456789');
-    expect(screen.getByText(/does not name these parameters; “playlistId” and “pageToken” are assumed/)).toBeTruthy();
-    await user.clear(field());
-    await user.type(field(), 'UCabcdefghijklmnopqrstuv');
-    expect(screen.getByText(/does not name this parameter; “pageToken” is assumed/)).toBeTruthy();
-  });
-
   it.each([
     ['https://www.youtube.com/playlist?list=WL', /Only its owner/],
     ['@estuaryworks', /copy the channel ID/],
@@ -130,15 +120,8 @@ describe('PopularPane', () => {
   };
   const openPane = (more: StoredRecords = {}) => openLibraryPane(PopularPane, { ...records, ...more });
 
-  it('has no start button until the user accepts the assumed names, and then starts a run', async () => {
-    const { user, panel } = await openPane();
-    expect(screen.getByText(/Popular videos need API parameter names/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Get popular videos/ })).toBeNull();
-    await user.click(button(t('popularUseAssumed')));
-    await waitUntilIdle();
-    expect(panel.getState().settings.parameterNames[serviceUrl]).toMatchObject({
-      'popularVideos.country': { name: 'regionCode', from: 'user' },
-    });
+  it('starts a run at an unknown price once the user has agreed', async () => {
+    const { user } = await openPane();
     await user.click(button(`${t('popularGet')} ${t('priceUnstated')}`));
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('popularGet')) }));
     await waitUntilIdle();

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DiscoveredNames } from '@/lib/service/assumptions';
+import type { ParameterNames } from '@/lib/service/assumptions';
 import type { EndpointRequest } from '@/lib/service/call';
 import { buildRequest, cacheKey } from '@/lib/service/request';
 
 const target = { base: 'https://data.example', names: {} };
 const ids = ['aaaaaaaaaaa', 'bbbbbbbbbbb'];
 /** Builds a request from plain strings, without the branded ids that the types require. */
-const requestFor = (name: string, params: object, at: { base: string; names: DiscoveredNames } = target) => {
+const requestFor = (name: string, params: object, at: { base: string; names: ParameterNames } = target) => {
   const call = { name, params } as EndpointRequest;
   return buildRequest(call.name, call.params, at);
 };

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -95,21 +95,21 @@ describe('options page', () => {
   });
 });
 
-describe('options page › token for another origin', () => {
-  const states = {
-    first: {
-      token: { is: 'present' as const, tail: '7Q4c', expires: null },
-      workedAt: null,
-      canSaveToken: true,
-      unreachable: [],
-      tokenless: ['https://tools.example'],
-    },
-  };
+const tokenlessTools = {
+  first: {
+    token: { is: 'present' as const, tail: '7Q4c', expires: null },
+    workedAt: null,
+    canSaveToken: true,
+    unreachable: [],
+    tokenless: ['https://tools.example'],
+  },
+};
 
+describe('options page › token for another origin', () => {
   it.each([undefined, 'tools'])(
     'says for which address the token must be entered again (section %s)',
     async (section) => {
-      openOptions(section, testSettings('https://data.example'), states);
+      openOptions(section, testSettings('https://data.example'), tokenlessTools);
       expect(await screen.findByText(t('tokenNotForOrigin', 'https://tools.example'))).toBeTruthy();
     },
   );
@@ -118,7 +118,7 @@ describe('options page › token for another origin', () => {
 const heading = (name: MessageName) => screen.queryByRole('heading', { level: 2, name: t(name) });
 
 describe('options page › levels', () => {
-  it('shows the basic options first, and remembers that the advanced ones were opened', async () => {
+  it('shows the basic options first, and remembers which others were opened', async () => {
     openOptions();
     const user = userEvent.setup();
     expect(heading('sectionAppearance')).toBeTruthy();
@@ -126,7 +126,11 @@ describe('options page › levels', () => {
     await user.click(screen.getByRole('button', { name: t('optionsAdvanced') }));
     expect(await screen.findByRole('heading', { name: t('sectionLimits') })).toBeTruthy();
     expect(heading('sectionAppearance')).toBeNull();
-    expect((await settingsRepository.get()).advanced).toBe(true);
+    expect((await settingsRepository.get()).optionsLevel).toBe('advanced');
+    await user.click(screen.getByRole('button', { name: t('optionsDeveloper') }));
+    expect(await screen.findByRole('heading', { name: t('sectionOrigins') })).toBeTruthy();
+    expect(heading('sectionLimits')).toBeNull();
+    expect((await settingsRepository.get()).optionsLevel).toBe('developer');
   });
 
   it('opens the section that its URL hash names, with the focus on the heading', async () => {
@@ -174,8 +178,10 @@ describe('options page › levels', () => {
   });
 
   it('shows every option of its search index under its name', async () => {
-    openOptions('limits');
-    await screen.findByRole('heading', { name: t('sectionLimits') });
+    openOptions('limits', testSettings('https://data.example'));
+    // Searching needs the sections of all levels.
+    fireEvent.focus(await screen.findByRole('searchbox'));
+    await vi.waitFor(() => expect(document.getElementById('diagnostics')).not.toBeNull());
     const missing = optionSectionIds.flatMap((id) => {
       const text = document.getElementById(id)?.textContent ?? '';
       return optionSections[id].options.filter(({ label }) => !text.includes(t(label))).map(({ label }) => label);
@@ -239,5 +245,29 @@ describe('options page › shortcuts', () => {
     openOptions('shortcuts');
     await userEvent.setup().click(screen.getByRole('button', { name: t('shortcutsInPanel') }));
     expect(await screen.findByText(t('keyTabs'))).toBeTruthy();
+  });
+});
+
+describe('options page › origins', () => {
+  const connection = { id: 'first', name: '', tokenStorage: 'device' as const };
+  const addresses = { serviceUrl: 'https://data.example/v1', mcpUrl: 'https://tools.example/mcp' };
+
+  it('lists the addresses of the connection, says which receive the token, and removes access to one', async () => {
+    const granted = new Set(['https://data.example/*', 'https://tools.example/*']);
+    const { permissions } = fakeBrowser;
+    vi.spyOn(permissions, 'contains').mockImplementation((async ({ origins = [] }: { origins?: string[] }) =>
+      origins.every((one) => granted.has(one))) as never);
+    const removed: unknown[] = [];
+    vi.spyOn(permissions, 'remove').mockImplementation((async (one: unknown) => removed.push(one) > 0) as never);
+    openOptions('origins', testSettings('', { connections: [{ ...connection, ...addresses }] }), tokenlessTools);
+    const user = userEvent.setup();
+    const rows = () => within(document.getElementById('origins') ?? document.body).getAllByRole('listitem');
+    await vi.waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows().map((row) => row.textContent)).toEqual([
+      `https://data.example${t('originReceivesToken')}${t('siteDisallow')}`,
+      `https://tools.example${t('originWithoutToken')}${t('siteDisallow')}`,
+    ]);
+    await user.click(await screen.findByRole('button', { name: `${t('siteDisallow')} https://tools.example` }));
+    expect(removed).toEqual([{ origins: ['https://tools.example/*'] }]);
   });
 });

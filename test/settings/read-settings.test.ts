@@ -39,8 +39,8 @@ describe('parseSettings', () => {
     ['a list with one wrong entry', { languages: ['da', 7], follow: false }, { follow: false }],
     [
       'one wrong name of many',
-      { parameterNames: { a: { b: { name: 'c', from: 'user', evidence: '', at: 0 }, d: 'c' } } },
-      { parameterNames: { a: { b: { name: 'c', from: 'user', evidence: '', at: 0 } } } },
+      { parameterNames: { a: { b: { name: 'c', from: 'user', at: 0 }, d: 'c' } } },
+      { parameterNames: { a: { b: { name: 'c', from: 'user', at: 0 } } } },
     ],
     [
       'several wrong fields',

@@ -79,7 +79,7 @@ describe('settingsFileText', () => {
       enteredPrices: { captions: 600, search: 3000, batchVideos: 0 },
       connections: [institute, nameless],
       recording: true,
-      parameterNames: { 'https://a.example': { 'search.query': { name: 'q', from: 'user', evidence: '', at: 1 } } },
+      parameterNames: { 'https://a.example': { 'search.query': { name: 'q', from: 'user', at: 1 } } },
       noCaptions: { 'https://a.example': ['never said'] },
       theme: 'dark',
     });

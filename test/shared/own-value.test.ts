@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestLabel } from '@/components/ui/request-labels';
-import { valueLabelOf } from '@/lib/search/parameter-names';
+import { valueLabelOf } from '@/lib/search/parameter-labels';
 import { ownValue } from '@/lib/shared/own-value';
 
 describe('ownValue', () => {

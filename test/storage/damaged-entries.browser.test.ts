@@ -19,7 +19,8 @@ import { signInFailureText } from '@/lib/connection/sign-in';
 import { countStoredItems } from '@/lib/database/browser-storage';
 import { closeDatabase, database } from '@/lib/database/database';
 import { eventLog } from '@/lib/diagnostics/repository';
-import { findingsFromRejections } from '@/lib/parameter-discovery/findings-from-errors';
+import { parametersOfRejections } from '@/lib/parameter-discovery/listed-parameters';
+import { nameRows } from '@/lib/parameter-discovery/name-rows';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -68,7 +69,8 @@ async function readEverything() {
     canSaveSecret({ id: 'first', tokenStorage: 'passphrase' }),
   ]);
   const rejected = await rejectedRequestReader.forService(serviceUrl);
-  for (const { at } of [...events, ...rejected, ...findingsFromRejections(rejected, {})]) dateTimeText(t, at);
+  for (const { at } of [...events, ...rejected]) dateTimeText(t, at);
+  nameRows({}, parametersOfRejections(rejected));
   await countStoredItems();
   isHigherVersion('1.0.0', (await readPreviousVersion()) ?? '');
   return { shown, title, session, notice, keys: keys.length, secret: secret.is, canSave };

@@ -14,7 +14,6 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { type ParsedVideo, parseVideoIn } from '../parsed-video';
@@ -60,12 +59,9 @@ interface DetailsState {
 
 export type DetailsStore = StoreApi<DetailsState>;
 
-/** Omits additional fields if the service's parameter name for them is unknown. */
-const requestParams = (panel: PanelStore, videoId: VideoId, lang: string | null): ParamsOf<'videos'> => ({
+const requestParams = (videoId: VideoId, lang: string | null): ParamsOf<'videos'> => ({
   ids: [videoId],
-  ...(!isUnknownName('videos.additionalFields', parameterNamesOf(panel.getState().settings)) && {
-    additionalFields: ['isShort'],
-  }),
+  additionalFields: ['isShort'],
   ...(lang !== null && { lang }),
 });
 
@@ -88,12 +84,12 @@ export function createDetailsStore(panel: PanelStore): DetailsStore {
   const store = createStore<DetailsState>()((set, get, store) => ({
     lang: null,
     shown: null,
-    paramsFor: (videoId) => requestParams(panel, videoId, get().lang),
-    paramsOfShown: ({ videoId, lang }) => requestParams(panel, videoId, lang),
+    paramsFor: (videoId) => requestParams(videoId, get().lang),
+    paramsOfShown: ({ videoId, lang }) => requestParams(videoId, lang),
     async choose(lang) {
       set({ lang });
       const current = subject();
-      const response = current && (await savedResponse(panel, requestParams(panel, current.videoId, lang)));
+      const response = current && (await savedResponse(panel, requestParams(current.videoId, lang)));
       if (response && subject()?.seq === current.seq && get().lang === lang) request.setState({ response });
     },
     ...requestActions(panel, store, request),
@@ -121,7 +117,7 @@ function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, reques
   const send = async (lang: string | null, again: boolean) => {
     const { subject } = panel.getState();
     last = [lang, again];
-    if (subject) await request.getState().fetch(requestParams(panel, subject.videoId, lang), again);
+    if (subject) await request.getState().fetch(requestParams(subject.videoId, lang), again);
   };
   return {
     get: () => send(store.getState().lang, false),

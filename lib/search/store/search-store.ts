@@ -4,12 +4,10 @@ import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import { type PlanFile, type PlanFileFailure, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
 import type { Plan, SearchPlan } from '@/lib/runs/plan-schema';
-import type { DiscoveredNames } from '@/lib/service/assumptions';
 import type { InvalidRow } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { countries } from '@/lib/service/value-sets';
-import { isUnknownName, parameterNamesOf } from '@/lib/settings/parameter-names';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
 import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';
@@ -182,18 +180,9 @@ type Suggestions =
   | { is: 'shown'; for: string; texts: readonly string[]; skippedRows: readonly InvalidRow[] }
   | { is: 'failed'; for: string; failure: Failure };
 
-/**
- * Returns the parameters for suggestions. The country is left out if the service's name for this parameter is unknown.
- */
-export const suggestionParams = (
-  q: string,
-  region: string | undefined,
-  names: DiscoveredNames,
-): ParamsOf<'autocomplete'> => ({
+export const suggestionParams = (q: string, region: string | undefined): ParamsOf<'autocomplete'> => ({
   q,
-  ...(region !== undefined &&
-    !isUnknownName('autocomplete.country', names) &&
-    countries.includes(region) && { country: region }),
+  ...(region !== undefined && countries.includes(region) && { country: region }),
 });
 
 /** Suggestions are requested only on a click or, if the user has enabled this, while the user types. */
@@ -210,7 +199,7 @@ function suggestionActions(app: AppStore, set: SetState, get: GetState, { wait }
     if (q === '') return;
     const pending: Suggestions = { is: 'requesting', for: q, since: app.getState().ports.now() };
     set({ suggestions: pending });
-    const params = suggestionParams(q, values.regionCode, parameterNamesOf(app.getState().settings));
+    const params = suggestionParams(q, values.regionCode);
     const result = await app.getState().call('autocomplete', params, { startedBy: 'user' });
     if (get().suggestions !== pending) return;
     if (!result.ok) return set({ suggestions: { is: 'failed', for: q, failure: result.failure } });

@@ -1,27 +1,7 @@
 import { categoryNames, topicNames } from '@/lib/details/topic-names';
-import { type DiscoveredNames, type UndocumentedNameKey, undocumentedNames } from '@/lib/service/assumptions';
-import { type DiscoveredName, nameSetByUser } from '@/lib/settings/discovered-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 import type { SearchParameter } from './search-form';
-
-/** The parameters of GET /popularVideos that the interface does not name. */
-export const popularParameterNames = (Object.keys(undocumentedNames) as UndocumentedNameKey[]).filter((key) =>
-  key.startsWith('popularVideos.'),
-);
-
-/** Returns whether every parameter has a name, known or assumed; until then no popular videos can be requested. */
-export const arePopularNamesKnown = (names: DiscoveredNames): boolean =>
-  popularParameterNames.every((key) => names[key]);
-
-/** Adds the assumed names of the popular-videos parameters; known names stay. `time` in milliseconds since 1970. */
-export const addAssumedPopularVideosNames = (
-  names: Record<string, DiscoveredName>,
-  time: number,
-): Record<string, DiscoveredName> => ({
-  ...Object.fromEntries(popularParameterNames.map((key) => [key, nameSetByUser(undocumentedNames[key].assumed, time)])),
-  ...names,
-});
 
 export const searchParameterLabels: Readonly<Record<SearchParameter, MessageName>> = {
   q: 'searchQ',
