@@ -61,10 +61,6 @@ const laterImports: Record<string, string> = {
     'the player of the captions follows the speech rate',
   'lib/captions/store/speed-slice.ts → lib/speech-rate/playback/speed-plan':
     'the player of the captions follows the speech rate',
-  'lib/connection/browser/token-repository.ts → lib/messaging/offscreen-jobs':
-    'the worker delivers encryption keys to the offscreen document',
-  'lib/connection/browser/token-repository.ts → lib/messaging/run-offscreen':
-    'the worker delivers encryption keys to the offscreen document',
   'lib/database/database-schema.ts → lib/captions/line-columns': 'type of the rows of a store without a record',
   'lib/database/database-schema.ts → lib/connection/token': 'type of the rows of a store without a record',
   'lib/database/database-schema.ts → lib/storage/records': 'types of the rows, from the list of all records',
@@ -78,8 +74,6 @@ const laterImports: Record<string, string> = {
     'menus and shortcuts add videos to the collection',
   'lib/toolbar/browser/badge.ts → lib/collection/repository/current-collection':
     'the badge shows what the collection contains',
-  'lib/tools/background/offscreen-tool-client.ts → lib/messaging/offscreen-jobs':
-    'types of the jobs of the offscreen document, which calls the tools',
 };
 
 type Role = 'model' | 'store' | 'background' | 'repository' | 'browser' | 'infrastructure' | 'component' | 'entrypoint';
@@ -247,16 +241,13 @@ describe('access to the token', () => {
     product.filter(({ imports }) => imports.some(({ names }) => names.includes(name))).map(({ path }) => path);
 
   it('for reading is limited to listed files of the worker and the offscreen document', () => {
-    const readers = ['background/account', 'offscreen/secrets', 'offscreen/slow'];
-    expect(importersOf('readSecret')).toEqual(inEntrypoints(readers.slice(0, 2)));
-    expect(importersOf('readSecretFor')).toEqual(inEntrypoints(readers));
-    expect(importersOf('createSecretReader')).toEqual(inEntrypoints(['offscreen/sign-in']));
+    expect(importersOf('readSecret')).toEqual(inEntrypoints(['background/account']));
+    expect(importersOf('readSecretFor')).toEqual(inEntrypoints(['background/account', 'offscreen/slow']));
   });
 
-  it('for writing is limited to listed files of the worker and the offscreen document', () => {
-    expect(['saveSecret', 'moveSecret'].flatMap(importersOf)).toEqual(inEntrypoints(['background/account']));
-    expect(importersOf('replaceSecret')).toEqual(['entrypoints/offscreen/secrets.ts']);
-    expect(importersOf('createSecretReplacer')).toEqual(['entrypoints/offscreen/sign-in.ts']);
+  it('for writing is limited to one file of the worker', () => {
+    const writers = ['saveSecret', 'moveSecret', 'replaceSecret'].flatMap(importersOf);
+    expect(new Set(writers)).toEqual(new Set(inEntrypoints(['background/account'])));
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Consent, ToolRules } from '@/lib/settings/tool-rule';
+import type { ToolCallOutcome } from '@/lib/tools/background/send-tool-call';
 import { toolsAt } from './contract/tools-at';
 import { testService } from './service/http/test-service';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';
@@ -210,6 +211,80 @@ describe('daily limit', () => {
     expect(refused).toEqual({ ok: false, failure: { kind: 'over-budget', which: 'day', by: 10_000, limit: 10_000 } });
     expect(rows()).toHaveLength(1);
   });
+
+  it('is the one that the user sets between two requests of the same call', async () => {
+    const { tools, rows, account, sessions } = createTools();
+    const { put } = sessions;
+    sessions.put = async (...session) => {
+      await put(...session);
+      account.settings = { ...account.settings, budgets: { ...account.settings.budgets, perDay: 10_000 } };
+    };
+    const refused = await tools.list({ remainingOnly: false, connection: 'first' });
+    expect(refused).toMatchObject({ failure: { kind: 'over-budget', which: 'day' } });
+    expect(rows().map(({ name }) => name)).toEqual(['toolsBegin']);
+  });
+});
+
+const slowCall = {
+  tool: 'get_video_captions',
+  params: { videoId: 'aaaaaaaaaaa', mode: 'force-whisper' },
+  confirmed: true,
+  connection: 'first',
+};
+
+describe('slow tool call', () => {
+  it('is passed to the offscreen document with its session and without the token, and billed once', async () => {
+    const passed: object[] = [];
+    const { tools, rows, sessions } = createTools({
+      async sendSlow(call) {
+        passed.push(call);
+        return { ok: true, value: { isError: false } };
+      },
+    });
+    await tools.call(suggestions);
+    expect(passed).toEqual([]);
+    const called = await tools.call(slowCall);
+    expect(called).toEqual({ ok: true, value: { id: rows().at(-1)?.id } });
+    expect(passed).toMatchObject([{ connection: 'first', session: sessions.open.get('first') }]);
+    expect(JSON.stringify(passed)).not.toContain(service.running.token);
+    expect(rows().map(({ name, state }) => [name, state])).toEqual([
+      ['toolsBegin', 'confirmed'],
+      ['toolsCall', 'confirmed'],
+      ['toolsCall', 'confirmed'],
+    ]);
+    expect((await service.control('GET', 'bill')).total?.requests).toBe(1);
+  });
+
+  it('is sent by the worker if no document can send it', async () => {
+    const { tools, rows } = createTools();
+    await tools.call(slowCall);
+    expect(rows().filter(({ name }) => name === 'toolsCall')).toHaveLength(1);
+    expect((await service.control('GET', 'bill')).log).toHaveLength(1);
+  });
+
+  const interrupted = { ok: false, failure: { kind: 'interrupted' } } as const;
+  const stopped = { ok: false, failure: { kind: 'stopped' } } as const;
+  const lost = { ok: false, failure: { kind: 'lost-session' }, isSessionLost: true } as const;
+  const toolError = { ok: true, value: { isError: true } } as const;
+  it.each<[string, ToolCallOutcome, string | null, [state: string, failure: string | null]]>([
+    ['the document closes', interrupted, null, ['possible', 'interrupted']],
+    ['the document closes after it stored the response', interrupted, '{"content":[]}', ['confirmed', null]],
+    ['the document closes after it stored an error', interrupted, '{"isError":true}', ['possible', 'refused']],
+    ['the tool reports an error', toolError, '{"isError":true}', ['possible', 'refused']],
+    ['it is cancelled', stopped, null, ['possible', 'stopped']],
+    ['its session is lost', lost, null, ['possible', 'refused']],
+  ])('has one ledger row if %s', async (_, outcome, body, [state, failure]) => {
+    const { tools, rows, repository, sessions } = createTools({
+      async sendSlow({ response }) {
+        if (body !== null) await repository.putResponse({ ...response, receivedAt: response.requestedAt, body });
+        return outcome;
+      },
+    });
+    const called = await tools.call(slowCall);
+    expect(called).not.toHaveProperty('isSessionLost');
+    expect(rows().filter(({ name }) => name === 'toolsCall')).toMatchObject([{ state, failure }]);
+    expect(sessions.open.has('first')).toBe(outcome !== lost);
+  });
 });
 
 describe('tool call', () => {
@@ -232,5 +307,20 @@ describe('tool call', () => {
       isError: true,
     });
     expect(rows().at(-1)).toMatchObject({ state: 'possible', failure: 'refused' });
+  });
+
+  it('that is stopped before it is sent leaves no row', async () => {
+    const { tools, rows, account } = createTools();
+    let stopping = Promise.resolve();
+    Object.defineProperty(account, 'mcpUrl', {
+      get() {
+        stopping = tools.stop(() => true);
+        return service.running.mcpUrl;
+      },
+    });
+    expect(await tools.call(suggestions)).toEqual({ ok: false, failure: { kind: 'stopped' } });
+    await stopping;
+    expect(rows()).toEqual([]);
+    expect((await service.control('GET', 'bill')).log).toEqual([]);
   });
 });

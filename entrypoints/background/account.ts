@@ -1,25 +1,27 @@
 import { environment } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
+import { renewToken, revokeToken } from '@/lib/connection/background/oauth-tokens';
 import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
-import { openAuthWindow, signInRedirectUrl, signInStateStorage } from '@/lib/connection/browser/sign-in';
-import { createRandomKey, encryptSecret, importDecryptionKey } from '@/lib/connection/browser/token-encryption';
+import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
+import { fetchUncached, openAuthWindow, signInRedirectUrl, signInStateStorage } from '@/lib/connection/browser/sign-in';
 import {
   canSaveSecret,
   deleteToken,
   moveSecret,
-  offscreenTokenPorts,
   readSecret,
   readSecretFor,
+  replaceSecret,
 } from '@/lib/connection/browser/token-repository';
 import {
   type AccountState,
   activeConnection,
   type ConnectionState,
+  isLoopbackAddress,
+  originsOf,
   type TokenStorage,
 } from '@/lib/connection/connection';
 import { updateConnection } from '@/lib/connection/connection-list';
-import type { SignInPorts } from '@/lib/messaging/offscreen-jobs';
-import { deliverToOffscreen, runOffscreen, servePorts } from '@/lib/messaging/run-offscreen';
+import type { Secret, SecretState } from '@/lib/connection/token';
 import {
   readAccessFacts,
   readAccountState,
@@ -35,12 +37,20 @@ import { settingsRepository } from '@/lib/settings/repository';
 import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 
 const settings = settingsRepository.get;
-export const offscreenKeyPorts = offscreenTokenPorts(async () => (await settings()).connections);
+const connectionOf = async (id: string) => (await settings()).connections.find((one) => one.id === id);
+const transport = { ...environment, isOnThisMachine: isLoopbackAddress, fetchUncached };
 
-/** Renews a token in the offscreen document, which also stores it. */
-const renewToken = (connection: string): Promise<boolean | null> =>
-  runOffscreen('renewToken', { input: { connection }, ports: offscreenKeyPorts });
-const readFreshSecret = withTokenRenewal({ read: readSecretFor, renew: renewToken, now: environment.now });
+const renewDeps = {
+  ...transport,
+  read: readSecret,
+  keep: (id: string, secret: Secret, before: SecretState) =>
+    replaceSecret(id, secret, before, { connection: () => connectionOf(id) }),
+};
+const readFreshSecret = withTokenRenewal({
+  read: readSecretFor,
+  renew: (connection) => renewToken(renewDeps, connection),
+  now: environment.now,
+});
 
 /** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
 export const currentServiceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
@@ -49,45 +59,31 @@ export const currentServiceAccount = (): Promise<Account> => readRequestAccount(
 export const currentToolCredentials = (): Promise<ToolCredentials> =>
   readToolCredentials({ settings, secret: readFreshSecret });
 
-/** Creates the worker's ports for a sign-in in the offscreen document. */
-const signInPorts = ({ connection, isWanted, reportStep }: SignInAttempt): SignInPorts => ({
-  ...offscreenKeyPorts,
+const signInDeps = ({ connection, isWanted, reportStep }: SignInAttempt): SignInFlowDeps => ({
+  ...transport,
+  connection,
   reportStep,
   connections: async () => (isWanted() ? (await settings()).connections : []),
+  openAuthPage: openAuthWindow,
   canSaveToken: () => canSaveSecret(connection),
-  isPermitted: environment.isPermitted,
-  async openWindow(url, deliveryId) {
-    void openAuthWindow(url).then((address) => deliverToOffscreen(deliveryId, address));
-  },
+  read: readSecret,
+  replaceToken: (id, secret, before) =>
+    replaceSecret(id, secret, before, { origins: originsOf(connection), connection: () => connectionOf(id) }),
 });
 
-/** Signs in through the browser's own window. The offscreen document sends the requests. */
+/** Signs in through the browser's own window. */
 export const signInController = createSignInController({
   now: environment.now,
   keepAlive: environment.keepAlive,
   stateStorage: signInStateStorage,
   connection: async () => activeConnection(await settings()),
-  findOffer: (attempt) =>
-    runOffscreen('checkSignIn', { input: { connection: attempt.connection }, ports: signInPorts(attempt) }),
+  findOffer: (attempt) => findSignInOffer(signInDeps(attempt)),
   complete: (attempt, server) =>
-    runOffscreen('signIn', {
-      input: {
-        connection: attempt.connection,
-        server,
-        redirectUri: signInRedirectUrl(),
-        clientName: loadTranslation()('extensionName'),
-      },
-      ports: signInPorts(attempt),
+    completeSignIn(signInDeps(attempt), {
+      server,
+      redirectUri: signInRedirectUrl(),
+      clientName: loadTranslation()('extensionName'),
     }),
-});
-
-/**
- * Serves the jobs of the offscreen document that can outlive the worker that started them: token renewal (a refresh
- * token may be valid only once), and the end of a sign-in.
- */
-const offscreen = servePorts({
-  renewToken: offscreenKeyPorts,
-  signIn: { deleteUnusedKeys: offscreenKeyPorts.deleteUnusedKeys },
 });
 
 /** User actions on a stored token. */
@@ -100,12 +96,7 @@ const token = {
   async deleteToken(id: string): Promise<boolean> {
     const read = await readSecret(id);
     await deleteToken(id);
-    if (read.is !== 'open' || !read.secret.signedIn?.revocationEndpoint) return false;
-    const key = await createRandomKey();
-    const input = { connection: id, encrypted: await encryptSecret(read.secret, key, null) };
-    const deliverDecryptionKeys = async (_: string, deliveryId: string) =>
-      deliverToOffscreen(deliveryId, [await importDecryptionKey(key)]);
-    return (await runOffscreen('revokeToken', { input, ports: { deliverDecryptionKeys } })) ?? false;
+    return read.is === 'open' && environment.keepAlive(revokeToken(transport, read.secret));
   },
 };
 
@@ -128,5 +119,4 @@ export const accountHandlers = {
   connections: (): Promise<Record<string, ConnectionState>> => readConnectionStates(connectionDeps),
   signIn: signInController,
   token,
-  offscreen,
 };

@@ -1,9 +1,10 @@
+import ky from 'ky';
 import { browser } from 'wxt/browser';
-import { environment, plainFetch } from '@/lib/browser/environment';
+import { environment } from '@/lib/browser/environment';
 import { isPageOpen } from '@/lib/browser/open-page';
 import { decryptionKeys } from '@/lib/connection/browser/token-encryption';
 import { eventLog } from '@/lib/diagnostics/repository';
-import { offscreenLocks, sendToOffscreen } from '@/lib/messaging/offscreen-channel';
+import { offscreenLocks, type SlowMessage, sendToOffscreen } from '@/lib/messaging/offscreen-channel';
 import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -11,7 +12,7 @@ import { putResponse } from '@/lib/requests/repository/save-response';
 import { createRequestPipeline } from '@/lib/requests/request-pipeline';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
 import type { ResponseRecord } from '@/lib/requests/with-ledger';
-import { cacheKeyOfSlowRequest, type OffscreenRequests, type SlowRequest } from '@/lib/requests/with-offscreen';
+import { cacheKeyOfSlowRequest, type OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { createClient } from '@/lib/service/client';
 import { isEndpointName } from '@/lib/service/ledger-entry';
@@ -24,7 +25,7 @@ import { toolResponseRepository } from '@/lib/tools/repository';
 import { currentAccessFacts, currentServiceAccount } from './account';
 
 const viaOffscreenDocument: OffscreenRequests = {
-  async begin(request: SlowRequest): Promise<void> {
+  async begin(request: SlowMessage['request']): Promise<void> {
     await offscreenDocument.begin(request.id, {
       is: 'slow-request',
       request,
@@ -71,7 +72,7 @@ export async function responseFor(row: LedgerEntry): Promise<ResponseRecord | un
  */
 export const requests = createRequestPipeline({
   client: createClient({
-    http: plainFetch,
+    http: ky,
     account: currentServiceAccount,
     onRejected: rejectedRequestRepository.save,
     now: environment.now,

@@ -1,42 +1,49 @@
+import ky from 'ky';
 import { environment, extensionVersion } from '@/lib/browser/environment';
-import { runOffscreen } from '@/lib/messaging/run-offscreen';
 import type { RequestPipeline } from '@/lib/requests/request-pipeline';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
-import { createOffscreenToolClient, type OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
-import { toolResponseRepository, toolSessionRepository } from '@/lib/tools/repository';
-import { currentToolCredentials, offscreenKeyPorts } from './account';
+import { defaultBodyLimits } from '@/lib/tools/background/read-response-body';
+import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
+import { toolRepository, toolResponseRepository, toolSessionRepository } from '@/lib/tools/repository';
+import { currentToolCredentials } from './account';
 
-interface ToolHandlers extends OffscreenToolClient {
+interface ToolHandlers extends ToolClient {
   deleteAll(): Promise<void>;
   deleteResponses(): Promise<void>;
 }
 
-/** Connects tool calls to the ledger and to their repositories. */
-export function createToolHandlers({ recover, gate }: Pick<RequestPipeline, 'recover' | 'gate'>): ToolHandlers {
-  const client = createOffscreenToolClient({
-    run: runOffscreen,
-    account: currentToolCredentials,
+/** Connects tool calls to the ledger, to their repositories and to the offscreen document. */
+export function createToolHandlers({
+  recover,
+  gate,
+  sendOffscreen,
+}: Pick<RequestPipeline, 'recover' | 'gate' | 'sendOffscreen'>): ToolHandlers {
+  const client = createToolClient({
+    ...environment,
+    http: ky,
+    limits: defaultBodyLimits,
+    async account() {
+      // Before this worker writes a row; otherwise the recovery would settle it as a row of a dead worker.
+      await recover();
+      return currentToolCredentials();
+    },
     settings: settingsRepository.get,
-    isPermitted: environment.isPermitted,
-    deliverDecryptionKeys: offscreenKeyPorts.deliverDecryptionKeys,
     ledger: ledgerWriter,
-    responseFor: toolResponseRepository.arrivalOf,
+    repository: { ...toolRepository, response: toolResponseRepository.get },
     sessions: toolSessionRepository,
     version: extensionVersion,
-    now: environment.now,
-    workerId: environment.randomSuffix(),
-    recover,
-    keepAlive: environment.keepAlive,
+    sendSlow: sendOffscreen,
   });
   return {
     ...toolResponseRepository,
-    ...client,
+    list: (request) => environment.keepAlive(client.list(request)),
     async call(request) {
       for (;;) {
-        const result = await gate.attempt(request.params, () => client.call(request));
+        const result = await gate.attempt(request.params, () => environment.keepAlive(client.call(request)));
         if (result) return result;
       }
     },
+    stop: client.stop,
   };
 }

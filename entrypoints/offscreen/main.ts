@@ -3,6 +3,5 @@ import { serveOffscreen } from '@/lib/messaging/serve-offscreen';
 
 serveOffscreen({
   backup: async () => (await import('@/lib/storage/backup/backup-file')).writeScheduledBackup(),
-  job: async (...args) => (await import('./jobs')).runOffscreenJob(...args),
-  slow: async (...args) => (await import('./slow')).sendSlowRequest(...args),
+  slow: async (...args) => (await import('./slow')).sendSlow(...args),
 });

@@ -2,7 +2,6 @@ import type { SignInController } from '@/lib/connection/background/sign-in-contr
 import type { AccountState, ConnectionState, TokenStorage } from '@/lib/connection/connection';
 import { errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 import type { DeletionTarget, MessageHandlers, MessageKind, MessageSource, Messages } from '@/lib/messaging/messages';
-import type { PortCall, PortResult } from '@/lib/messaging/offscreen-jobs';
 import type { ShownVideoTracker } from '@/lib/platform/background';
 import type { StopRequests } from '@/lib/requests/deletion-gate';
 import type { PendingRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
@@ -12,7 +11,7 @@ import type { Failure } from '@/lib/service/failure';
 import { type ProbeEndpoint, probeParams } from '@/lib/service/parameter-probes';
 import type { BackupMessage, BackupTask } from '@/lib/settings/backup-schedule';
 import { fail, ok } from '@/lib/shared/result';
-import type { OffscreenToolClient } from '@/lib/tools/background/offscreen-tool-client';
+import type { ToolClient } from '@/lib/tools/background/tool-client';
 
 export interface HandlerDeps {
   call: Call;
@@ -20,8 +19,6 @@ export interface HandlerDeps {
   recover(): Promise<void>;
   stop: StopRequests;
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
-  /** Serves a port call of the offscreen document. */
-  offscreen(portCall: PortCall): Promise<PortResult>;
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
   /** Called when a page of the extension may have been opened. */
   pageOpened(): Promise<void>;
@@ -37,7 +34,7 @@ export interface HandlerDeps {
   downloads: { process(): Promise<void>; deleteAll(): Promise<void> };
   runs: { process(): Promise<void> };
   backups: { handle(message: BackupMessage): Promise<BackupTask | null> };
-  tools: OffscreenToolClient & { deleteResponses(): Promise<void>; deleteAll(): Promise<void> };
+  tools: ToolClient & { deleteResponses(): Promise<void>; deleteAll(): Promise<void> };
   signIn: Pick<SignInController, 'check' | 'begin' | 'cancel'>;
   token: {
     moveToStorage(connection: string, tokenStorage: TokenStorage): Promise<void>;
@@ -89,7 +86,6 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   },
   'backup/report': (message) => deps.backups.handle(message),
   'offscreen/report-request': (message) => deps.handleOffscreenMessage(message),
-  'offscreen/call-port': (portCall) => deps.offscreen(portCall),
   'requests/pending': ({ videoId }) => deps.pendingRequests(videoId),
   'tools/list': (request) => deps.tools.list(request),
   'tools/call': (request) => deps.tools.call(request),
@@ -161,7 +157,7 @@ async function deleteEverything(deps: HandlerDeps): Promise<void> {
 }
 
 /** Kinds that are logged only if the handler throws. They are so frequent that they would displace all other events. */
-const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state', 'offscreen/call-port']);
+const frequentKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video', 'account/state']);
 
 /** Logs the kind and the outcome of each message, but not its content. */
 export function withMessageLog(

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import type { HttpSender } from '@/lib/service/send-request';
 import { isPermitted } from './permissions';
 
 /** The interval of API calls, in milliseconds. Browsers terminate a worker after 30 seconds without an event or API call. */
@@ -52,12 +51,6 @@ export const environment = {
     });
   },
 };
-
-/**
- * Sends a request with the browser's `fetch`. The worker does not use ky, which, with all its features turned off, would
- * send the same request and add eight kilobytes of code.
- */
-export const plainFetch: HttpSender = (url, options) => fetch(url, options);
 
 export const newId = (): string => crypto.randomUUID();
 

@@ -36,7 +36,7 @@ export type SignInFailure =
   | 'token-type'
   /** The new token could not be stored, for example because the connection was removed, so it was revoked. */
   | 'not-stored'
-  /** The worker or the offscreen document ended during the sign-in. */
+  /** The worker ended during the sign-in. */
   | 'abandoned';
 
 /** The server that the user can sign in to, without any secrets. URLs are absolute. */

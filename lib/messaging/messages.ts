@@ -8,14 +8,12 @@ import type { BackupMessage, BackupTask } from '@/lib/settings/backup-schedule';
 import type { Result } from '@/lib/shared/result';
 import type { ToolCallRequest, ToolListRequest } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
-import type { PortCall, PortResult } from './offscreen-jobs';
 
 /**
  * The path of a message:
  * 1. A page or a content script calls `sendMessage(kind, body)` of `lib/messaging/messenger.ts`.
  * 2. The browser carries `{ kind, body }` as JSON to the background worker and wakes it if necessary.
- * 3. The messenger checks the sender: a content script may send only `contentScriptKinds`, and only the offscreen
- *    document may send `offscreenOnlyKinds`.
+ * 3. The messenger checks the sender: a content script may send only `contentScriptKinds`.
  * 4. A schema parses the body if it comes from a content script.
  * 5. The handler of `lib/app/message-handlers.ts` does the job and returns the response.
  * 6. The response travels back in an envelope. An error that the handler throws is thrown again at the sender.
@@ -83,8 +81,6 @@ export interface Messages {
    * request may be sent or, after its end, whether the current worker was waiting for it.
    */
   'offscreen/report-request': Exchange<SlowRequestMessage, boolean>;
-  /** A job in the offscreen document calls a port of the worker, or reports its start or end. */
-  'offscreen/call-port': Exchange<PortCall, PortResult>;
   /** Returns the active requests for a video, after the requests of a dead worker have been settled. */
   'requests/pending': Exchange<{ videoId: string }, PendingRequest[]>;
   'data/delete': Exchange<DeletionTarget, null>;

@@ -66,14 +66,10 @@ async function respond(handlers: MessageHandlers, message: unknown, sender: Send
 /** Kinds that a content script may send. Content scripts are not trusted, because they run in pages of the platform. */
 const contentScriptKinds: ReadonlySet<MessageKind> = new Set(['page/shows-video']);
 
-/** Kinds that only the offscreen document may send. */
-const offscreenOnlyKinds: ReadonlySet<MessageKind> = new Set(['offscreen/call-port']);
-
 /** Returns the message if its sender may send it. Throws otherwise. */
 function admitMessage(handlers: MessageHandlers, message: unknown, sender: Sender): RawMessage {
   if (sender.id !== browser.runtime.id) throw new Error('Invalid sender');
   if (!isRawMessage(message) || !Object.hasOwn(handlers, message.kind)) throw new Error('Invalid message');
-  if (offscreenOnlyKinds.has(message.kind) && !isOffscreen(sender)) throw new Error('Invalid sender');
   if (sourceOf(sender).ownPage) return message;
   if (!contentScriptKinds.has(message.kind)) throw new Error('Invalid sender');
   return { kind: message.kind, body: readPageBody(message) };
@@ -108,13 +104,6 @@ const sourceOf = (sender: Sender): MessageSource => ({
   ownPage: isOwnPage(sender),
   topFrame: sender.frameId === undefined ? sender.tab === undefined : sender.frameId === 0,
 });
-
-/** The path of the offscreen document in the extension. */
-export const offscreenPath = '/offscreen.html';
-
-/** The offscreen document has no tab, unlike the same page opened by the user. */
-const isOffscreen = ({ url, tab }: Sender): boolean =>
-  url === browser.runtime.getURL(offscreenPath) && tab === undefined;
 
 /** The address must belong to the extension, and so must the origin, if the browser reports one. */
 function isOwnPage({ origin, url }: Sender): boolean {

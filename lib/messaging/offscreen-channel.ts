@@ -1,17 +1,15 @@
 import type { SlowRequest } from '@/lib/requests/with-offscreen';
-import type { OffscreenJob } from './offscreen-jobs';
+import type { SlowToolCall } from '@/lib/tools/background/send-tool-call';
 
-/**
- * A message from the worker to the offscreen document. `tokenKeys` are keys that decrypt the token; they can be used
- * but not exported.
- */
-export type OffscreenMessage =
-  | { is: 'backup' }
-  | { is: 'slow-request'; request: SlowRequest; tokenKeys: readonly CryptoKey[] }
-  | { is: 'job'; id: string; job: OffscreenJob }
-  /** A value that a job waits for: a key, which JSON messages cannot carry, or the result of a sign-in window. */
-  | { is: 'delivery'; deliveryId: string; value: unknown }
-  | { is: 'stop'; id: string };
+/** A request to send. `tokenKeys` are keys that decrypt the token; they can be used but not exported. */
+export interface SlowMessage {
+  is: 'slow-request';
+  request: SlowRequest | SlowToolCall;
+  tokenKeys: readonly CryptoKey[];
+}
+
+/** A message from the worker to the offscreen document. */
+export type OffscreenMessage = { is: 'backup' } | SlowMessage | { is: 'stop'; id: string };
 
 const channelName = 'sidelight-offscreen';
 const pingMessage = 'ping';
@@ -54,16 +52,8 @@ export function listenToWorker(onMessage: (message: OffscreenMessage) => void): 
  */
 const lockPrefix = 'offscreen ';
 
-/** Prefix of the locks of a worker that waits for a job. The browser releases them when the worker ends. */
-const workerLockPrefix = 'worker of ';
-
 /** The locks as the worker uses them. */
 export const offscreenLocks = {
-  /** Marks a job as awaited by this worker. */
-  async whileWaiting(name: string, end: Promise<unknown>): Promise<void> {
-    await navigator.locks.request(workerLockPrefix + name, () => end);
-  },
-
   /** Returns the names of all active jobs of the offscreen document. */
   async names(): Promise<string[]> {
     const { held = [] } = await navigator.locks.query();
@@ -78,22 +68,9 @@ export const offscreenLocks = {
   },
 };
 
-/** The locks as the offscreen document uses them. */
-export const documentLocks = {
-  /** Runs a job under its name unless the name is already in use. */
-  async during(name: string, job: () => Promise<void>): Promise<void> {
-    await navigator.locks.request(lockPrefix + name, { ifAvailable: true }, async (lock) => {
-      if (lock) await job();
-    });
-  },
-
-  /** Runs a job after all earlier jobs of the same name, including those of earlier workers. */
-  runExclusive<T>(name: string, job: () => Promise<T>): Promise<T> {
-    return navigator.locks.request(`exclusive: ${name}`, job);
-  },
-
-  /** Resolves when no worker waits for the job, because the job ended or the worker died. */
-  async whenAbandoned(name: string): Promise<void> {
-    await navigator.locks.request(workerLockPrefix + name, { mode: 'shared' }, () => undefined);
-  },
-};
+/** Runs a job of the offscreen document under its name, unless the name is already in use. */
+export async function runUnderLock(name: string, job: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(lockPrefix + name, { ifAvailable: true }, async (lock) => {
+    if (lock) await job();
+  });
+}

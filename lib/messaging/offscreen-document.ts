@@ -1,6 +1,8 @@
 import { browser } from 'wxt/browser';
-import { offscreenPath } from './messenger';
 import { isOffscreenListening, type OffscreenMessage, offscreenLocks, sendToOffscreen } from './offscreen-channel';
+
+/** The path of the document in the extension. */
+const offscreenPath = '/offscreen.html';
 
 /** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */
 const page = import.meta.env.FIREFOX ? firefoxFrame() : chromiumDocument();
@@ -27,7 +29,7 @@ async function ensureOpen(): Promise<void> {
   }
 }
 
-/** The document for jobs that a worker cannot do or that must outlive it. It is open while any job needs it. */
+/** The document for backups, which a worker cannot write, and for requests that must outlive it. It is open while any job needs it. */
 export const offscreenDocument = {
   /** Opens the document if necessary and sends it a message. Repeating the message of an active job has no effect. */
   begin(name: string, message: OffscreenMessage): Promise<void> {
@@ -54,10 +56,9 @@ function chromiumDocument() {
     open: () =>
       browser.offscreen.createDocument({
         url: offscreenPath,
-        // `BLOBS` does not cover every job. The other jobs outlive a worker or need more code than a worker should
-        // load, and the browser defines no reason for these.
+        // `BLOBS` is for backups. The browser defines no reason for responses that outlive a worker.
         reasons: ['BLOBS'],
-        justification: 'Backups, slow responses, sign-in, tools, deletion',
+        justification: 'Backups, slow responses',
       }),
     // The document may already have closed.
     close: () => browser.offscreen.closeDocument().catch(() => undefined),

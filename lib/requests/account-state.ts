@@ -131,11 +131,8 @@ export async function readAccessFacts(deps: ConnectionDeps): Promise<AccessFacts
 
 interface TokenRenewalDeps {
   read(connection: string, origin: string | null): Promise<SecretState>;
-  /**
-   * Renews the token in the offscreen document (see `oauth-tokens.ts`) and returns whether that succeeded; `null` if
-   * the outcome is unknown.
-   */
-  renew(connection: string): Promise<boolean | null>;
+  /** Renews the token (see `oauth-tokens.ts`) and returns whether that succeeded. */
+  renew(connection: string): Promise<boolean>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
 }
@@ -146,7 +143,7 @@ interface TokenRenewalDeps {
  * returned without its refresh token, so that it expires at its expiry time and is not sent afterwards.
  */
 export function withTokenRenewal(deps: TokenRenewalDeps): TokenRenewalDeps['read'] {
-  const pending = new Map<string, Promise<boolean | null>>();
+  const pending = new Map<string, Promise<boolean>>();
   const renewOnce = (connection: string) => {
     const renewal = pending.get(connection) ?? deps.renew(connection).finally(() => pending.delete(connection));
     pending.set(connection, renewal);

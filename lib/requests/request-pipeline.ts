@@ -15,7 +15,9 @@ import { type LedgerPort, type ResponseRecord, withLedger } from './with-ledger'
 import {
   createOffscreenSender,
   type OffscreenDeps,
+  type OffscreenSender,
   type PendingRequest,
+  type SlowOutcome,
   type SlowRequestMessage,
 } from './with-offscreen';
 import { createOrphanedRequestTracker, type OrphanedRequests, recoverOnce, recoverPending } from './with-recovery';
@@ -59,6 +61,8 @@ export interface RequestPipeline {
   orphanedStep: OrphanedRequests['orphanedStep'];
   /** Returns the pending requests about a video, oldest first, including those of an earlier worker. */
   pendingRequests(videoId: string): Promise<PendingRequest[]>;
+  /** Sends a request that outlives the worker and has a ledger row already. */
+  sendOffscreen: OffscreenSender['sendOffscreen'];
   /** Handles a message of the offscreen document. For `started`, returns whether the request may be sent. */
   handleOffscreenMessage(message: SlowRequestMessage): Promise<boolean>;
 }
@@ -115,6 +119,7 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
     gate,
     stop,
     recover,
+    sendOffscreen: offscreenSender.sendOffscreen,
     orphanedStep: orphans.orphanedStep,
     async pendingRequests(videoId) {
       await recover();
@@ -124,7 +129,7 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
     async handleOffscreenMessage(message) {
       await recover();
       const isKnown = await offscreenSender.handleOffscreenMessage(message);
-      if (message.is === 'ended' && !isKnown) await orphans.ended(message.id, message.outcome);
+      if (message.is === 'ended' && !isKnown) await orphans.ended(message.id, message.outcome as SlowOutcome);
       return isKnown;
     },
   };

@@ -9,8 +9,6 @@ interface SendOffscreenDeps {
   /** Creates a client that reports rejected requests, because they may reveal parameter names. */
   createClient(reportRejected: (serviceUrl: string, request: RejectedRequest) => Promise<void>): Call;
   putResponse(response: CachedResponse): Promise<Result<CachedResponse, Failure>>;
-  /** Asks the worker whether the request may still be sent. */
-  mayBegin(id: string): Promise<boolean>;
   sendToWorker(message: SlowRequestMessage): Promise<unknown>;
 }
 
@@ -19,12 +17,10 @@ interface SendOffscreenDeps {
  * lost if the worker dies.
  */
 export async function sendOffscreen(
-  { createClient, putResponse, mayBegin, sendToWorker }: SendOffscreenDeps,
+  { createClient, putResponse, sendToWorker }: SendOffscreenDeps,
   { id, request }: SlowRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  // A worker that waited too long for this document has sent the request itself.
-  if (!(await mayBegin(id))) return;
   let rejected: { serviceUrl: string; request: RejectedRequest } | undefined;
   const call = createClient(async (serviceUrl, rejectedRequest) => {
     rejected = { serviceUrl, request: rejectedRequest };

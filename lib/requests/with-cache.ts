@@ -78,7 +78,7 @@ export async function saveNoCaptions(responses: ResponseCache, result: CallResul
 }
 
 /** Pending requests by cache key. */
-export interface SingleFlight {
+interface SingleFlight {
   /**
    * Sends a request, or returns the response of an identical pending request, which has the same key. `lookUp` looks for
    * a saved response before sending. Callers join a pending request before the lookup, so a response that arrives

@@ -13,10 +13,17 @@ import { cacheKey } from '@/lib/service/request';
 import { fail } from '@/lib/shared/result';
 import { interruptedResult } from './with-ledger';
 
-/** Sends slow requests through the offscreen document. Ids come from `slowRequestId`. */
+/** What every slow request and every slow tool call has in common. */
+interface HandedOverRequest {
+  /** Identifies one attempt to send the request; see `slowRequestId`. */
+  id: string;
+  connection: string;
+}
+
+/** Sends slow requests through the offscreen document. */
 export interface OffscreenRequests {
   /** Passes a request to the document. Throws if the document cannot be opened. */
-  begin(request: SlowRequest): Promise<void>;
+  begin(request: HandedOverRequest): Promise<void>;
   cancel(id: string): void;
   /** Allows the document to close once this request is done. */
   release(id: string): Promise<void>;
@@ -37,9 +44,14 @@ export interface OffscreenDeps {
   after(seconds: number, job: () => Promise<void>): () => void;
 }
 
-interface OffscreenSender {
+export interface OffscreenSender {
   /** Sends slow requests through the offscreen document, or through `next` if that is impossible. */
   withOffscreen(next: Call): Call;
+  /**
+   * Sends a request in the document and waits for its end. Returns `null` if the request was not sent and will not be
+   * sent.
+   */
+  sendOffscreen<Outcome>(request: HandedOverRequest, signal: AbortSignal): Promise<Outcome | CallFailure | null>;
   /**
    * Handles a message about a request of this worker. Returns `false` for any other request, and for `started` if the
    * request may not be sent any more.
@@ -56,7 +68,7 @@ const stoppedResult: CallFailure = fail({ kind: 'stopped' });
 interface HandedOver {
   /** Marks the request as about to be sent. Returns whether it may still be sent. */
   start(): boolean;
-  ended(outcome: SlowOutcome): void;
+  ended(outcome: unknown): void;
 }
 
 /** Sends slow requests from the offscreen document, where the response outlives the worker. */
@@ -76,7 +88,7 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       // The name and the parameters belong together, which the compiler cannot infer.
       const request = { name, params } as EndpointRequest;
       const slowRequest = { ...account, id: slowRequestId(id, key), key, request };
-      const outcome = await dispatch({ ...deps, offscreen, handedOver }, slowRequest, options.signal);
+      const outcome = await dispatch<SlowOutcome>({ ...deps, offscreen, handedOver }, slowRequest, options.signal);
       if (!outcome) return next(name, params, options);
       const response = await deps.responses.get(key);
       // The response is read even after a failure, because the document may end between saving and reporting it.
@@ -87,6 +99,8 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
 
   return {
     withOffscreen,
+    sendOffscreen: async <Outcome>(request: HandedOverRequest, signal: AbortSignal) =>
+      offscreen && dispatch<Outcome>({ ...deps, offscreen, handedOver }, request, signal),
     async handleOffscreenMessage(message) {
       const isEnd = message.is === 'ended';
       if (isEnd && message.rejected) await deps.saveRejected(message.rejected.serviceUrl, message.rejected.request);
@@ -107,15 +121,15 @@ interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
  * Passes a request to the document and waits for the request to end. Returns `null` if the request was not sent and
  * will not be sent.
  */
-function dispatch(
+function dispatch<Outcome>(
   { offscreen, handedOver, after }: DispatchDeps,
-  request: SlowRequest,
+  request: HandedOverRequest,
   signal: AbortSignal | undefined,
-): Promise<SlowOutcome | null> {
+): Promise<Outcome | CallFailure | null> {
   const { id } = request;
-  return new Promise<SlowOutcome | null>((resolve) => {
+  return new Promise<Outcome | CallFailure | null>((resolve) => {
     let isBegun = false;
-    const close = (outcome: SlowOutcome | null) => {
+    const close = (outcome: Outcome | CallFailure | null) => {
       handedOver.delete(id);
       cancelTimeout();
       resolve(outcome);
@@ -130,7 +144,8 @@ function dispatch(
       void offscreen.whenEnded(id).then(() => close(interruptedResult));
       return true;
     };
-    handedOver.set(id, { start, ended: close });
+    // The document reports the outcome of this kind of request under its id.
+    handedOver.set(id, { start, ended: (outcome) => close(outcome as Outcome) });
     const cancel = () => (isBegun ? offscreen.cancel(id) : close(stoppedResult));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
@@ -148,13 +163,10 @@ export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'params'> {
  * A request whose response may take minutes, in the form passed to the offscreen document, which reads the token from
  * storage.
  */
-export interface SlowRequest {
-  /** Identifies one attempt to send the request; see `slowRequestId`. */
-  id: string;
+export interface SlowRequest extends HandedOverRequest {
   /** The cache key of the request. */
   key: string;
   request: Pick<EndpointRequest, 'name' | 'params'>;
-  connection: string;
   serviceUrl: string;
   names: ParameterNames | null;
   noCaptions?: readonly string[] | undefined;
@@ -163,11 +175,11 @@ export interface SlowRequest {
 /** Result of a slow request. A successful response has been saved by then. */
 export type SlowOutcome = { ok: true } | CallFailure;
 
-/** A message of the offscreen document about a slow request. */
+/** A message of the offscreen document about a slow request or a slow tool call. */
 export type SlowRequestMessage =
   /** The document is about to send the request. The worker returns whether the request may still be sent. */
   | { is: 'started'; id: string }
-  | { is: 'ended'; id: string; outcome: SlowOutcome; rejected?: { serviceUrl: string; request: RejectedRequest } };
+  | { is: 'ended'; id: string; outcome: unknown; rejected?: { serviceUrl: string; request: RejectedRequest } };
 
 const idPrefix = 'slow ';
 

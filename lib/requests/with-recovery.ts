@@ -1,6 +1,6 @@
 import type { Call, CallResult } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
-import { failedEntry } from '@/lib/service/ledger-entry';
+import { failedEntry, isEndpointName } from '@/lib/service/ledger-entry';
 import { readResponse } from '@/lib/service/read-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
@@ -146,12 +146,17 @@ async function settleFollowed(
   { row, key }: Pick<OrphanedRequest, 'row' | 'key'>,
   outcome: SlowOutcome,
 ): Promise<CallResult<EndpointName>> {
+  const { name } = row;
+  // Without a stored response, a tool call whose worker died may have been billed.
+  if (!isEndpointName(name)) {
+    await settleOrphan(deps, row, interruptedResult);
+    return interruptedResult;
+  }
   // If the response of a successful request is gone, the user deleted it meanwhile.
   const failed = outcome.ok ? interruptedResult : outcome;
   const hasResponse = await settleOrphan(deps, row, failed);
   const cached = hasResponse ? await deps.responses.get(key) : undefined;
-  // The offscreen document sends only requests to endpoints.
-  const result = cached ? readResponse(row.name as EndpointName, cached) : failed;
+  const result = cached ? readResponse<EndpointName>(name, cached) : failed;
   await saveNoCaptions(deps.responses, result);
   if (row.runId === undefined) await notifyJobEnd(deps.jobNotice, row.sentAt, result);
   return result;

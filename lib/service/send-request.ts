@@ -73,10 +73,7 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** `TextDecoder` removes a byte-order mark, so the text would not match the bytes. */
 const hasByteOrderMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/**
- * Sends one request through ky or `fetch`. The last three options turn off ky's retries, timeout and errors for HTTP
- * statuses, so that it behaves like `fetch`, which ignores them.
- */
+/** Sends one request through ky, whose retries, timeout and errors for HTTP statuses the last three options turn off. */
 export type HttpSender = (
   url: string,
   options: RequestInit & { retry: 0; timeout: false; throwHttpErrors: false },

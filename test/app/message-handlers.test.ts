@@ -24,8 +24,6 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
     recover: record('settled orphans'),
     stop: record('stopped all'),
     handleOffscreenMessage: async ({ id }) => actions.push(`received ${id}`) > 0,
-    offscreen: async ({ job }) =>
-      actions.push(`served ${job}`) > 0 ? { is: 'result', value: 1 } : { is: 'unknown-job' },
     pendingRequests: async () => [],
     pageOpened: record('page opened'),
     tabs: { shows: async (tabId, { videoId }) => void actions.push(`${tabId} shows ${videoId}`) },
@@ -114,11 +112,9 @@ describe('message handlers of the worker', () => {
   it('pass on messages of the offscreen document, and record that a page was opened', async () => {
     const { handlers, actions } = setUp();
     expect(await handlers['offscreen/report-request']({ is: 'started', id: 'slow m key' }, panel)).toBe(true);
-    const portCall = { job: 'signIn 1', port: 'connections', args: [] };
-    expect(await handlers['offscreen/call-port'](portCall, panel)).toEqual({ is: 'result', value: 1 });
     expect(await handlers['requests/pending']({ videoId: 'aaaaaaaaaaa' }, panel)).toEqual([]);
     await handlers['account/state'](null, panel);
-    expect(actions).toEqual(['received slow m key', 'served signIn 1', 'page opened']);
+    expect(actions).toEqual(['received slow m key', 'page opened']);
   });
 
   it('start the queue of downloads', async () => {

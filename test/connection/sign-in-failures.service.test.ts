@@ -21,6 +21,7 @@ const failures: Record<Fault, SignInFailure> = {
   'redirects-elsewhere': 'redirected',
   slow: 'slow',
   'token-endpoint-html': 'token-unreadable',
+  'token-endpoint-slow': 'slow',
   'token-type-dpop': 'token-type',
   'token-type-other': 'token-type',
   'token-line-break': 'token-unreadable',
@@ -39,7 +40,7 @@ describe('sign-in at a faulty server', () => {
       await control('PATCH', 'switches', { signInFault: fault });
       await control('DELETE', 'seen');
       const { mcpUrl, dashboardUrl, platformUrl } = service.running;
-      const timeout = fault === 'slow' ? 0.3 : 20;
+      const timeout = failure === 'slow' ? 0.5 : 20;
       const harness = createHarness({ mcpUrl, window: signInAtDashboard(service.running), timeout });
       expect(await runSignIn(harness)).toMatchObject({ is: 'failed', failure });
       expect(harness.secrets.size).toBe(0);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { encryptionKeys } from '@/lib/connection/browser/token-encryption';
+import { decryptionKeys, encryptionKeys } from '@/lib/connection/browser/token-encryption';
 import {
   bindToken,
   deleteAllTokens,
@@ -61,10 +61,49 @@ describe('the token repository', () => {
 
   it('returns a renewed token only for the origins of the one before', async () => {
     await savePastedToken('aa.bb.cc', { ...connectionWith('device'), serviceUrl: 'https://a.example', mcpUrl: '' });
-    const ports = { keys: async () => [], prepareKey: async () => ({ value: null }) };
-    await replaceSecret('first', { access: 'dd.ee.ff', signedIn: null }, await readSecret('first'), ports);
+    const connection = async () => connectionWith('device');
+    await replaceSecret('first', { access: 'dd.ee.ff', signedIn: null }, await readSecret('first'), { connection });
     expect(await readSecretFor('first', 'https://a.example')).toEqual(open('dd.ee.ff'));
     expect(await readSecretFor('first', 'https://b.example')).toEqual({ is: 'none' });
+  });
+
+  it('encrypts a renewed token anew if its storage changes before it is written', async () => {
+    await savePastedToken('aa.bb.cc', connectionWith('session'));
+    const storages: TokenStorage[] = ['session', 'device'];
+    const connection = async () => {
+      const tokenStorage = storages.shift() ?? 'device';
+      if (tokenStorage === 'session') await savePastedToken('aa.bb.cc', connectionWith('device'));
+      return connectionWith(tokenStorage);
+    };
+    const renewed = { access: 'dd.ee.ff', signedIn: null };
+    expect(await replaceSecret('first', renewed, await readSecret('first'), { connection })).toBe(true);
+    await restartBrowser();
+    expect(await readSecret('first')).toEqual(open('dd.ee.ff'));
+  });
+
+  it.each(['device', 'session'] as const)(
+    'writes no renewed token if the user deletes the one before (%s)',
+    async (tokenStorage) => {
+      await savePastedToken('aa.bb.cc', connectionWith(tokenStorage));
+      const connection = async () => {
+        await deleteToken('first');
+        return connectionWith(tokenStorage);
+      };
+      const renewed = { access: 'dd.ee.ff', signedIn: null };
+      expect(await replaceSecret('first', renewed, await readSecret('first'), { connection })).toBe(false);
+      expect(await readSecret('first')).toEqual({ is: 'none' });
+    },
+  );
+
+  it('opens a token in the offscreen document with a key that can be used but not exported', async () => {
+    await savePastedToken('aa.bb.cc', { ...connectionWith('session'), serviceUrl: 'https://a.example' });
+    await savePastedToken('dd.ee.ff', { ...connectionWith('session', 'second'), serviceUrl: 'https://a.example' });
+    const keys = await decryptionKeys('first');
+    expect(keys.map(({ extractable, usages }) => [extractable, usages])).toEqual([[false, ['decrypt']]]);
+    // The offscreen document cannot read keys from the browser's session storage.
+    vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValue(new Error('Not there'));
+    expect(await readSecretFor('first', 'https://a.example', async () => keys)).toEqual(open('aa.bb.cc'));
+    expect(await readSecretFor('second', 'https://a.example', async () => keys)).toEqual({ is: 'none' });
   });
 
   it('returns a token that was stored before any address for no origin', async () => {

@@ -1,9 +1,9 @@
 import ky from 'ky';
-import { createSingleFlight } from '@/lib/requests/with-cache';
 import type { StoredSettings } from '@/lib/settings/settings';
 import { ok } from '@/lib/shared/result';
 import type { ToolCredentials } from '@/lib/tools/background/mcp-endpoint';
 import { type BodyLimits, defaultBodyLimits } from '@/lib/tools/background/read-response-body';
+import type { SlowToolCall, ToolCallOutcome } from '@/lib/tools/background/send-tool-call';
 import { createToolClient, type ToolClient } from '@/lib/tools/background/tool-client';
 import type { ToolSession } from '@/lib/tools/mcp-messages';
 import type { ToolList, ToolResponse } from '@/lib/tools/records';
@@ -18,6 +18,8 @@ interface ToolsOptions {
   seconds?: number;
   bounds?: BodyLimits;
   isPermitted?: boolean;
+  /** Sends a slow call in place of the offscreen document. */
+  sendSlow?(call: SlowToolCall): Promise<ToolCallOutcome | null>;
 }
 
 /** Stores an MCP endpoint's data in memory. */
@@ -28,6 +30,7 @@ function repositoryInMemory() {
     lists,
     responses,
     list: async (mcpUrl: string) => lists.get(mcpUrl),
+    response: async (id: string) => responses.get(id),
     putList: async (list: ToolList) => {
       lists.set(list.mcpUrl, structuredClone(list));
       return ok(null);
@@ -82,7 +85,8 @@ export function toolsAt(mcpUrl: string, { token = 'e30.e30.sig', seconds, ...mor
       waits.push(wait);
       return AbortSignal.timeout((seconds ?? wait) * 1000);
     },
-    singleFlight: createSingleFlight(),
+    settings: async () => account.settings,
+    sendSlow: async (call) => (await more.sendSlow?.(call)) ?? null,
   });
   return { tools, repository, sessions, ledger, account, waits, rows: () => [...ledger.rows.values()] };
 }

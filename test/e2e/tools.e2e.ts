@@ -8,7 +8,7 @@ import { clearFaults, injectFault, requestsTo, setSwitches } from './control.ts'
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { localized } from './localized.ts';
-import { killOffscreen, killWorker, wakeWorker } from './worker.ts';
+import { killWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };
 
@@ -35,11 +35,6 @@ const list = async (page: Page) => {
   await requestList(page);
   await expect(page.getByText(/^11 tools, listed just now/)).toBeVisible();
 };
-
-const offscreenDocuments = async (installed: Installed): Promise<number> =>
-  (await wakeWorker(installed)).evaluate(
-    async () => (await chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length,
-  );
 
 test.describe('tools', () => {
   test('are listed and called at the price on the button, with their responses and spending rows stored', async ({
@@ -135,30 +130,24 @@ test.describe('tools', () => {
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
   });
 
-  for (const [what, kill] of [
-    ['the worker', killWorker],
-    ['the offscreen document', killOffscreen],
-  ] as const) {
-    test(`may be billed and are not repeated when ${what} is killed during a call`, async ({ installed, service }) => {
-      const page = await toolsOf(installed, service);
-      await list(page);
-      await page.getByLabel(localized('toolsFind')).fill('autocomplete');
-      await button(page, /^search_autocomplete/).click();
-      await page.getByLabel(/^q \(required\)/).fill('how');
-      await button(page, localized('toolsAllow')).click();
-      await injectFault(service, { endpoint: 'tools/call', held: true });
-      await button(page, /^Call tool/).click();
-      await expect.poll(async () => (await requestsTo(service, 'mcp tools/call')).length).toBe(1);
-      await kill(installed);
-      await expect(page.getByRole('alert').first()).toContainText(localized('interruptedHeading'));
-      await clearFaults(service);
-      await page.goto(page.url().replace('tools', 'spending'));
-      const row = page.getByRole('row', { name: /Tools: call .*search_autocomplete/ });
-      await expect(row.getByRole('cell', { name: localized('ledgerUnknown') })).toBeVisible();
-      await expect.poll(() => offscreenDocuments(installed)).toBe(0);
-      expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
-    });
-  }
+  test('may be billed and are not repeated when the worker is killed during a call', async ({ installed, service }) => {
+    const page = await toolsOf(installed, service);
+    await list(page);
+    await page.getByLabel(localized('toolsFind')).fill('autocomplete');
+    await button(page, /^search_autocomplete/).click();
+    await page.getByLabel(/^q \(required\)/).fill('how');
+    await button(page, localized('toolsAllow')).click();
+    await injectFault(service, { endpoint: 'tools/call', held: true });
+    await button(page, /^Call tool/).click();
+    await expect.poll(async () => (await requestsTo(service, 'mcp tools/call')).length).toBe(1);
+    await killWorker(installed);
+    await expect(page.getByRole('alert').first()).toContainText(localized('interruptedHeading'));
+    await clearFaults(service);
+    await page.goto(page.url().replace('tools', 'spending'));
+    const row = page.getByRole('row', { name: /Tools: call .*search_autocomplete/ });
+    await expect(row.getByRole('cell', { name: localized('ledgerUnknown') })).toBeVisible();
+    expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
+  });
 
   test('can be called with unchecked arguments if a pattern of their schema takes too long, while the page stays responsive', async ({
     installed,

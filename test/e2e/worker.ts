@@ -47,12 +47,6 @@ export async function fireAlarm(installed: Installed, name: string): Promise<voi
   }, name);
 }
 
-/** Closes the offscreen document. */
-export async function killOffscreen(installed: Installed): Promise<void> {
-  if (installed.firefox) throw new Error('Firefox has no offscreen document');
-  await (await wakeWorker(installed)).evaluate(() => chrome.offscreen.closeDocument());
-}
-
 interface Version {
   versionId: string;
   scriptURL: string;

@@ -36,7 +36,6 @@ function setUp() {
     'backup/report': vi.fn(async () => null),
     'runs/process': vi.fn(async () => null),
     'offscreen/report-request': vi.fn(async () => true),
-    'offscreen/call-port': vi.fn(async () => ({ is: 'unknown-job' as const })),
     'requests/pending': vi.fn(async () => []),
     'tools/list': vi.fn(async () => ok(null)),
     'tools/call': vi.fn(async () => ok({ id: 'row' })),
@@ -88,25 +87,6 @@ describe('message of an extension page', () => {
     setUp();
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(implementation);
     await expect(sendMessage('account/state', null)).rejects.toThrow(NoReceiverError);
-  });
-});
-
-describe('message of the offscreen document', () => {
-  const portMessage = { kind: 'offscreen/call-port', body: { job: 'signIn 1', port: 'connections', args: [] } };
-  const offscreen = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/offscreen.html' as never) };
-
-  it('is accepted', async () => {
-    const { send } = setUp();
-    expect(await send(portMessage, offscreen as Sender)).toEqual({ ok: true, value: { is: 'unknown-job' } });
-  });
-
-  it.each([
-    ['another page of the extension', { url: fakeBrowser.runtime.getURL('/library.html' as never) }],
-    ['the same address in a tab', { tab: { id: 7 } }],
-  ])('is rejected from %s', async (_, more) => {
-    const { handlers, send } = setUp();
-    expect(await send(portMessage, { ...offscreen, ...more } as Sender)).toMatchObject({ ok: false });
-    expect(handlers['offscreen/call-port']).not.toHaveBeenCalled();
   });
 });
 

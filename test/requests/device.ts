@@ -1,4 +1,5 @@
 import { createRequestPipeline } from '@/lib/requests/request-pipeline';
+import type { ResponseRecord } from '@/lib/requests/with-ledger';
 import type { CallOptions } from '@/lib/service/call';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
@@ -21,7 +22,10 @@ export function createDevice() {
   const clock = fakeClock();
   const notices: JobOutcome[] = [];
   const document = offscreenInMemory();
-  return { ...document, clock, notices, responses: responsesInMemory(), ledger: ledgerInMemory(clock.now) };
+  /** Returns the stored response of the device's only tool call. */
+  const toolResponse = (): ResponseRecord | undefined => undefined;
+  const stored = { responses: responsesInMemory(), ledger: ledgerInMemory(clock.now), toolResponse };
+  return { ...document, clock, notices, ...stored };
 }
 export type Device = ReturnType<typeof createDevice>;
 
@@ -29,7 +33,7 @@ export type Device = ReturnType<typeof createDevice>;
  * Starts a worker on a device. A previous worker that the test no longer uses counts as dead. The requests that the
  * worker sends itself take the given seconds.
  */
-export function startWorker({ offscreen, clock, notices, responses, ledger }: Device, seconds = 0) {
+export function startWorker({ offscreen, clock, notices, responses, ledger, toolResponse }: Device, seconds = 0) {
   const { call: client, requests: sent } = scriptedCall(async () => {
     await clock.advance(seconds);
     return ok(parsedResponse('captions', []));
@@ -39,7 +43,7 @@ export function startWorker({ offscreen, clock, notices, responses, ledger }: De
     client,
     ledger,
     responses,
-    responseFor: ({ key }) => responses.get(key),
+    responseFor: async ({ name, key }) => (name === 'toolsCall' ? toolResponse() : responses.get(key)),
     countSavings: ledger.countSavings,
     settings: async () => testSettings(serviceUrl, { enteredPrices: { speechToText: price } }),
     jobNotice: { ended: async (since, outcome) => void (clock.now() - since >= 60_000 && notices.push(outcome)) },

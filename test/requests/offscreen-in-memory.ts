@@ -20,7 +20,7 @@ export function offscreenInMemory() {
   };
   const offscreen: OffscreenRequests = {
     async begin(request) {
-      requests.push(request);
+      requests.push(request as SlowRequest);
       pending.set(request.id, manualPromise<void>());
     },
     cancel: (id) => void cancelled.push(id),

@@ -16,7 +16,7 @@ const request: SlowRequest = {
 };
 
 /** Sends the request and returns the resulting actions, in order. */
-async function send(result: unknown, mayBegin = true, stored: Result<null, Failure> = ok(null)) {
+async function send(result: unknown, stored: Result<null, Failure> = ok(null)) {
   const actions: unknown[] = [];
   const { call } = scriptedCall(() => {
     actions.push('sent');
@@ -29,7 +29,6 @@ async function send(result: unknown, mayBegin = true, stored: Result<null, Failu
         actions.push('saved');
         return stored.ok ? ok(response) : stored;
       },
-      mayBegin: async () => mayBegin,
       sendToWorker: async (message) => actions.push(message),
     },
     request,
@@ -44,10 +43,6 @@ describe('sendOffscreen', () => {
     expect(actions).toEqual(['sent', 'saved', { is: 'ended', id: request.id, outcome: { ok: true } }]);
   });
 
-  it('sends nothing if the worker does not allow the request', async () => {
-    expect(await send(ok(parsedResponse('captions', [])), false)).toEqual([]);
-  });
-
   it('reports the failure of a request, and saves nothing', async () => {
     const outcome = fail<Failure>({ kind: 'forbidden' } as Failure);
     expect(await send(outcome)).toEqual(['sent', { is: 'ended', id: request.id, outcome }]);
@@ -55,6 +50,6 @@ describe('sendOffscreen', () => {
 
   it('reports full storage', async () => {
     const outcome = fail<Failure>({ kind: 'storage-full' });
-    expect((await send(ok(parsedResponse('captions', [])), true, outcome)).at(-1)).toMatchObject({ outcome });
+    expect((await send(ok(parsedResponse('captions', [])), outcome)).at(-1)).toMatchObject({ outcome });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withRecovery } from '@/lib/requests/request-pipeline';
+import { slowRequestId } from '@/lib/requests/with-offscreen';
 import { recoverOnce, recoverPending } from '@/lib/requests/with-recovery';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { fail, ok } from '@/lib/shared/result';
@@ -14,6 +15,7 @@ import {
 } from '../fakes';
 import {
   createDevice,
+  dyingDevice,
   key,
   nextTurn,
   orphanRequest,
@@ -56,6 +58,30 @@ describe('createRequestPipeline, for a slow request of a dead worker', () => {
     device.close();
     await nextTurn();
     expect(rowsOf(device)).toEqual([['possible', 'interrupted', null]]);
+  });
+
+  it.each([
+    ['confirms the row of a tool call whose response is stored', { receivedAt: noon }, ['confirmed', null, 300]],
+    ['marks the row of another tool call as possibly billed', undefined, ['possible', 'interrupted', null]],
+  ])('%s once it has ended', async (_, stored, row) => {
+    const device = createDevice();
+    const quote = { is: 'entered', micros: 300 } as const;
+    const call = { name: 'toolsCall', params: {}, key: 'its key', videoId: null, startedBy: 'user', quote } as const;
+    const entry = createLedgerEntry({ ...call, sentAt: noon, idSuffix: '0' });
+    const first = startWorker(dyingDevice(device));
+    await first.recover();
+    await device.ledger.enter(entry, () => null);
+    void first.sendOffscreen(
+      { id: slowRequestId(entry.id, 'its key'), connection: 'first' },
+      new AbortController().signal,
+    );
+    await device.reportBegin(first.handleOffscreenMessage);
+    const next = startWorker({ ...device, toolResponse: () => stored });
+    await next.recover();
+    expect(rowsOf(device)).toEqual([['sent', null, null]]);
+    await device.reportEnd(next.handleOffscreenMessage, fail({ kind: 'forbidden' }));
+    expect(rowsOf(device)).toEqual([row]);
+    expect(device.notices).toEqual([]);
   });
 
   it('marks the row as possibly billed if the browser was closed', async () => {

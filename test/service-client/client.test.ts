@@ -1,13 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ky from 'ky';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { plainFetch } from '@/lib/browser/environment';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CachedResponse, CallOptions, EndpointRequest } from '@/lib/service/call';
 import { type Account, createClient } from '@/lib/service/client';
 import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
-import type { HttpSender } from '@/lib/service/send-request';
 import { secretOf } from '../test-token';
 import { captionItem } from './rows-as-received';
 
@@ -43,19 +41,12 @@ const respondWith =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** The two HTTP senders of the extension: ky in the offscreen document and `fetch` in the worker. */
-const senders: [name: string, http: HttpSender][] = [
-  ['ky', ky],
-  ['fetch', plainFetch],
-];
-let http: HttpSender = ky;
-
 /** Creates a client with a fixed clock; aborting `timeout` simulates a timeout. */
 const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortController().signal) => {
   const timeouts: number[] = [];
   const rejections: [string, RejectedRequest][] = [];
   const call = createClient({
-    http,
+    http: ky,
     account: async () => ({ connection: 'first', serviceUrl: '', secret: secretOf(token), names: {}, ...account }),
     now: () => now,
     abortAfter: (seconds) => {
@@ -72,11 +63,7 @@ const clientFor = (account: Partial<Account>, timeout: AbortSignal = new AbortCo
 };
 const failure = (kind: string, more = {}) => ({ ok: false, failure: { kind, ...more } });
 
-describe.each(senders)('createClient with %s', (_, sender) => {
-  beforeEach(() => {
-    http = sender;
-  });
-
+describe('createClient', () => {
   it('sends the token and returns the response with its provenance', async () => {
     const { url, requests } = await startServer(respondWith([captionItem]));
     const { send } = clientFor({ serviceUrl: `${url}/v1/` });

@@ -21,10 +21,10 @@ describe('sendWithToolLedger', () => {
   it('marks the ledger row as possibly billed if sending throws, and rethrows the error', async () => {
     const ledger = ledgerInMemory();
     const sent = sendWithToolLedger(
-      { ledger, now: () => noon },
+      { ledger, now: () => noon, settings: async () => testSettings('') },
       {
         row,
-        settings: testSettings(''),
+        signal: new AbortController().signal,
         send: () => Promise.reject(new Error('ours')),
         store: async () => ok(null),
       },

@@ -8,8 +8,8 @@
  * (`oauth-tokens.ts`).
  * 5. The extension exchanges the code for a token and stores it (`token-repository.ts`).
  *
- * The offscreen document runs these steps (`sign-in-flow.ts`), and the worker stores their progress. Between steps 4
- * and 5, the values are only in the document's memory, so if the document or the worker ends, the sign-in is abandoned.
+ * `sign-in-flow.ts` runs these steps, and their progress is stored. Between steps 4 and 5, the values are only in the
+ * worker's memory, so if the worker ends, the sign-in is abandoned.
  */
 import {
   isSignInPending,
@@ -32,9 +32,10 @@ interface SignInDeps {
   stateStorage: { get(): Promise<SignInState>; put(state: SignInState): Promise<void> };
   /** Returns the parts of the active connection that a sign-in needs: its MCP endpoint and its token storage. */
   connection(): Promise<SignInConnection>;
-  /** Runs steps 1 and 2 in the offscreen document. Resolves to `null` if the document was closed. */
-  findOffer(attempt: SignInAttempt): Promise<SignInStep | null>;
-  complete(attempt: SignInAttempt, server: SignInServer): Promise<SignInStep | null>;
+  /** Runs steps 1 and 2. */
+  findOffer(attempt: SignInAttempt): Promise<SignInStep>;
+  /** Runs steps 4 and 5. */
+  complete(attempt: SignInAttempt, server: SignInServer): Promise<SignInStep>;
   /** Returns the time in milliseconds since 1970. */
   now(): number;
   keepAlive<T>(work: Promise<T>): Promise<T>;
@@ -58,19 +59,18 @@ export function createSignInController(deps: SignInDeps): SignInController {
   /** Runs an attempt and stores its steps until another attempt starts or the user cancels. */
   const runAttempt = async (
     connection: SignInConnection,
-    work: (attempt: SignInAttempt) => Promise<SignInStep | null>,
+    work: (attempt: SignInAttempt) => Promise<SignInStep>,
   ): Promise<void> => {
     currentAttempt += 1;
     const thisAttempt = currentAttempt;
     const isWanted = () => thisAttempt === currentAttempt;
     const reportStep = async (step: SignInStep) =>
       isWanted() ? stateStorage.put({ ...step, connection: connection.id, entry: connection.mcpUrl }) : undefined;
-    const abandoned = (): SignInStep => ({ is: 'failed', failure: 'abandoned', at: now() });
     try {
-      await reportStep((await work({ connection, isWanted, reportStep })) ?? abandoned());
+      await reportStep(await work({ connection, isWanted, reportStep }));
     } catch (error) {
       // Even after a bug, the page must not wait forever.
-      await reportStep(abandoned());
+      await reportStep({ is: 'failed', failure: 'abandoned', at: now() });
       throw error;
     }
   };

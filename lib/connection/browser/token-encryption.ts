@@ -36,12 +36,12 @@ export async function deriveKeyFromPassphrase(
 
 export async function encryptSecret(
   secret: Secret,
-  key: ExportedKey | CryptoKey,
+  key: ExportedKey,
   passphrase: KeyDerivation | null,
 ): Promise<EncryptedSecret> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = new TextEncoder().encode(JSON.stringify(secret));
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await toCryptoKey(key), text);
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importRawKey(key), text);
   return { is: 'encrypted', iv, data: new Uint8Array(data), passphrase };
 }
 
@@ -71,12 +71,8 @@ const toCryptoKey = async (key: ExportedKey | CryptoKey): Promise<CryptoKey> =>
   typeof key === 'string' ? importRawKey(key) : key;
 
 /** Imports a key that can only decrypt and cannot be exported, so that it can be passed to another document. */
-export const importDecryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
+const importDecryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['decrypt']);
-
-/** Imports a key that can only encrypt and cannot be exported. */
-export const importEncryptionKey = (k: ExportedKey): Promise<CryptoKey> =>
-  crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['encrypt']);
 
 const importRawKey = (k: ExportedKey): Promise<CryptoKey> =>
   crypto.subtle.importKey('jwk', { kty: 'oct', k }, keyAlgorithm, false, ['encrypt', 'decrypt']);
@@ -102,9 +98,6 @@ export interface EncryptionKey {
   /** `null` for a random key of this session. */
   passphrase: KeyDerivation | null;
 }
-
-/** An encryption key that may be non-extractable, as the offscreen document receives it. */
-export type UsableEncryptionKey = Omit<EncryptionKey, 'key'> & { key: ExportedKey | CryptoKey };
 
 /** Returns the storage keys of the current and the next encryption key. */
 const storageKeysOf = (connection: string): [current: string, next: string] => [

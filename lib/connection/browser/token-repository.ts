@@ -1,28 +1,23 @@
 /**
  * The only access to tokens. The secret of each connection is in the extension's IndexedDB, which no content script can
  * open, either as plain text or encrypted with a key that is only in session storage. Open pages are notified of
- * changes but never receive the secret. Only the worker and the offscreen document may read it;
+ * changes but never receive the secret. Only the worker may read it, and the offscreen document for a slow request;
  * `test/architecture.test.ts` lists the allowed imports.
  */
 
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
-import type { TokenWritePorts } from '@/lib/messaging/offscreen-jobs';
-import { deliverToOffscreen } from '@/lib/messaging/run-offscreen';
 import { type Connection, type ConnectionAddresses, originsOf, type TokenStorage } from '../connection';
 import { type EncryptedSecret, extractToken, type Secret, type SecretState, type StoredSecret } from '../token';
 import {
   createRandomKey,
-  decryptionKeys,
   decryptSecret,
   deriveKeyFromPassphrase,
   type EncryptionKey,
   type ExportedKey,
   encryptionKeys,
   encryptSecret,
-  importEncryptionKey,
   newKeyDerivation,
-  type UsableEncryptionKey,
 } from './token-encryption';
 
 /**
@@ -44,11 +39,8 @@ export async function readSecretFor(
  * Reads the secret of a connection for renewing, revoking, moving or replacing it, but not for a request to a service.
  * A secret whose session key is gone counts as missing.
  */
-export async function readSecret(
-  connection: string,
-  keys: (connection: string) => Promise<readonly DecryptionKey[]> = storedKeysOf,
-): Promise<SecretState> {
-  return openSecret(await (await database()).get('credentials', connection), () => keys(connection));
+export async function readSecret(connection: string): Promise<SecretState> {
+  return openSecret(await (await database()).get('credentials', connection), () => storedKeysOf(connection));
 }
 
 type DecryptionKey = ExportedKey | CryptoKey;
@@ -134,13 +126,13 @@ async function prepareEncryption({
 
 const encryptIfNeeded = async (
   secret: Secret,
-  key: UsableEncryptionKey | null,
+  key: EncryptionKey | null,
 ): Promise<{ is: 'plain'; secret: Secret } | EncryptedSecret> =>
   key ? encryptSecret(secret, key.key, key.passphrase) : { is: 'plain', secret };
 
 /**
  * Replaces the secret if it is still the one in `before`. Returns `false` if the user deleted or replaced that secret
- * in the meantime, or if no key is available. A secret that was only re-encrypted is still replaced.
+ * in the meantime, or if the new one cannot be stored. A secret that was only re-encrypted is still replaced.
  */
 export async function replaceSecret(
   id: string,
@@ -148,30 +140,29 @@ export async function replaceSecret(
   before: SecretState,
   {
     origins,
-    keys,
-    prepareKey,
+    connection,
   }: {
     /** The origins that the new secret may be sent to; absent to keep those of the stored one. */
-    origins?: readonly string[] | undefined;
-    /** Returns the keys that decrypt the stored secret. */
-    keys(): Promise<readonly CryptoKey[]>;
-    /** Returns the key for the new secret (`value: null` for plain text); `null` if the secret could not be stored. */
-    prepareKey(): Promise<{ value: UsableEncryptionKey | null } | null>;
+    origins?: readonly string[];
+    /** Returns the connection as it is now; `undefined` if it was deleted. */
+    connection(): Promise<TokenConnection | undefined>;
   },
 ): Promise<boolean> {
   const db = await database();
   for (;;) {
     const stored = await db.get('credentials', id);
-    if (!isEqual(await openSecret(stored, keys), before)) return false;
-    const prepared = await prepareKey();
-    if (!prepared) return false;
-    const encrypted = await encryptIfNeeded(secret, prepared.value);
-    const next = { ...encrypted, origins: origins ?? stored?.origins ?? [] };
+    if (!isEqual(await openSecret(stored, () => storedKeysOf(id)), before)) return false;
+    const current = await connection();
+    if (!current || !(await canSaveSecret(current))) return false;
+    const encrypted = await encryptIfNeeded(secret, await prepareEncryption(current));
     const tx = db.transaction('credentials', 'readwrite');
     const isUnchanged = isEqual(await tx.store.get(id), stored);
-    if (isUnchanged) await tx.store.put(next, id);
+    if (isUnchanged) await tx.store.put({ ...encrypted, origins: origins ?? stored?.origins ?? [] }, id);
     await tx.done;
-    if (isUnchanged) return true;
+    if (isUnchanged) {
+      await finishEncryption(id);
+      return true;
+    }
   }
 }
 
@@ -254,16 +245,3 @@ async function chooseEncryptionKey(connection: string, tokenStorage: 'session' |
   if (needsPassphrase) throw new Error('No passphrase');
   return { key: await createRandomKey(), passphrase: null };
 }
-
-/** Provides encryption keys to the offscreen document, which can use but not export them. */
-export const offscreenTokenPorts = (connections: () => Promise<readonly Connection[]>): TokenWritePorts => ({
-  deliverDecryptionKeys: async (id, deliveryId) => deliverToOffscreen(deliveryId, await decryptionKeys(id)),
-  async deliverEncryptionKey(id, deliveryId) {
-    const connection = (await connections()).find((one) => one.id === id);
-    if (!connection || !(await canSaveSecret(connection))) return false;
-    const key = await prepareEncryption(connection);
-    deliverToOffscreen(deliveryId, key && { key: await importEncryptionKey(key.key), passphrase: key.passphrase });
-    return true;
-  },
-  deleteUnusedKeys: finishEncryption,
-});

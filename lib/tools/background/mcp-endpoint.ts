@@ -23,7 +23,7 @@ export interface RpcMessage {
 }
 
 /** Address and token of the MCP endpoint. */
-interface McpTarget {
+export interface McpTarget {
   mcpUrl: string;
   origin: string;
   token: string;

@@ -15,6 +15,7 @@ import {
 import type { ToolFailure } from '../tool-failure';
 import {
   type McpEndpoint,
+  type McpTarget,
   type RpcMessage,
   type RpcResponse,
   rpcFailure,
@@ -24,7 +25,7 @@ import {
 import { createToolLedgerEntry, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
 
 /** Sessions by connection. They persist when the worker ends, and are deleted when the browser closes. */
-export interface ToolSessionStorage {
+interface ToolSessionStorage {
   /** Returns the stored session, or `null`. */
   get(connection: string): Promise<unknown>;
   put(connection: string, session: ToolSession): Promise<void>;
@@ -54,7 +55,7 @@ export async function openSession(
   });
   return sendWithToolLedger(deps, {
     row,
-    settings,
+    signal,
     send: () => performHandshake(deps, endpoint, signal),
     store: async (session) => {
       await deps.sessions.put(endpoint.connection.id, session);
@@ -112,33 +113,37 @@ function parseSession(mcpUrl: string, { reply, session }: RpcResponse): Result<T
   return ok({ mcpUrl, id: session, revision });
 }
 
-interface SessionRequest {
+/** A request in a session, in a form that can be passed to the offscreen document. */
+export interface SessionRequest {
   method: string;
   params: JsonObject;
+  /** The timeout in seconds. */
   seconds: number;
-  signal: AbortSignal;
   /** The schema of the called tool. */
   schema?: unknown;
 }
 
-/**
- * Sends a request in the session. If the server has lost the session or responds with `Forbidden` (section "Errors"),
- * the session is deleted, and the user's next request starts a new one.
- */
+export interface SessionFailure {
+  ok: false;
+  failure: ToolFailure;
+  /** The server no longer accepts the session. The user's next request must start a new one. */
+  isSessionLost?: boolean;
+}
+
+/** Sends a request in the session. Neither reads nor changes what is stored, so it can be used in any context. */
 export async function sendInSession(
-  deps: SessionDeps,
-  endpoint: McpEndpoint,
+  deps: SendDeps & Pick<ToolLedgerDeps, 'randomSuffix'>,
+  target: McpTarget,
   session: ToolSession,
-  { method, params, schema, seconds, signal }: SessionRequest,
-): Promise<Result<Extract<RpcReply, { is: 'result' }>, ToolFailure>> {
+  { method, params, schema, seconds, signal }: SessionRequest & { signal: AbortSignal },
+): Promise<{ ok: true; value: Extract<RpcReply, { is: 'result' }> } | SessionFailure> {
   const request =
     session.revision === statelessRevision ? toStatelessRequest(method, params, schema) : { params, headers: {} };
-  const headers = { ...sessionHeaders(session), ...request.headers };
-  const response = await sendMessageOnce(deps, endpoint.target, {
+  const response = await sendMessageOnce(deps, target, {
     id: deps.randomSuffix(),
     method,
     params: request.params,
-    headers,
+    headers: { ...sessionHeaders(session), ...request.headers },
     seconds,
     signal,
   });
@@ -146,9 +151,8 @@ export async function sendInSession(
     const { kind } = response.failure;
     // Many servers report an unknown session with status 400 and an error that names no request.
     const isRejectedUnread = kind === 'rpc-error' && session.id !== null;
-    if (kind === 'lost-session' || kind === 'forbidden' || isRejectedUnread)
-      await deleteSession(deps, endpoint, session);
-    return response;
+    // `Forbidden`: section "Errors".
+    return { ...response, isSessionLost: kind === 'lost-session' || kind === 'forbidden' || isRejectedUnread };
   }
   const { reply } = response.value;
   if (reply.is === 'error') return fail(rpcFailure(reply.error));
@@ -156,7 +160,11 @@ export async function sendInSession(
 }
 
 /** Deletes a lost session. Another request may have started a newer one meanwhile, which was billed and is kept. */
-async function deleteSession({ sessions }: SessionDeps, { connection }: McpEndpoint, lost: ToolSession): Promise<void> {
+export async function deleteSession(
+  { sessions }: Pick<SessionDeps, 'sessions'>,
+  { connection }: McpEndpoint,
+  lost: ToolSession,
+): Promise<void> {
   const current = parseToolSession(await sessions.get(connection.id));
   if (current?.id === lost.id) await sessions.delete(connection.id);
 }

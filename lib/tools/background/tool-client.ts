@@ -1,8 +1,11 @@
-import type { SingleFlight } from '@/lib/requests/with-cache';
+import type { StopRequests } from '@/lib/requests/deletion-gate';
+import { createSingleFlight } from '@/lib/requests/with-cache';
+import { slowRequestId } from '@/lib/requests/with-offscreen';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { timeoutFor } from '@/lib/service/client';
 import type { Failure } from '@/lib/service/failure';
 import { toolRequestQuote } from '@/lib/service/quote';
+import { isSlowRequest } from '@/lib/service/request-limits';
 import { ruleOf, toolQuote } from '@/lib/settings/tool-rule';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { ToolSession } from '../mcp-messages';
@@ -11,16 +14,21 @@ import type { ToolCallRequest, ToolListRequest } from '../tool';
 import type { ToolFailure } from '../tool-failure';
 import { appendPage, isToolError, parseToolPage, type ToolListPage, toolCallKey } from '../tool-records';
 import { type McpEndpoint, type McpEndpointDeps, resolveMcpEndpoint } from './mcp-endpoint';
-import { openSession, type SessionDeps, sendInSession } from './mcp-session';
+import { deleteSession, openSession, type SessionDeps, type SessionFailure, sendInSession } from './mcp-session';
+import { type SlowToolCall, sendToolCall, type ToolCall, type ToolCallOutcome } from './send-tool-call';
 import { createToolLedgerEntry, sendWithToolLedger } from './tool-ledger';
 
 interface ToolClientDeps extends McpEndpointDeps, SessionDeps {
-  /** Pending requests, so that identical calls share one response. */
-  singleFlight: SingleFlight;
+  /**
+   * Sends a call whose response may take minutes through the offscreen document, which outlives the worker. Returns
+   * `null` if the call was not sent that way and will not be.
+   */
+  sendSlow(call: SlowToolCall, signal: AbortSignal): Promise<ToolCallOutcome | null>;
   repository: {
     list(mcpUrl: string): Promise<ToolList | undefined>;
     putList(list: ToolList): Promise<Result<null, Failure>>;
     putResponse(response: ToolResponse): Promise<Result<null, Failure>>;
+    response(id: string): Promise<ToolResponse | undefined>;
   };
 }
 
@@ -29,41 +37,46 @@ export interface ToolClient {
   list(request: ToolListRequest): Promise<Result<null, ToolFailure>>;
   /** Calls a tool. Returns the id of its saved response. */
   call(request: ToolCallRequest): Promise<Result<{ id: string }, ToolFailure>>;
+  stop: StopRequests;
 }
 
 /** Creates the client of the MCP endpoint. Each request has a ledger row; identical requests are sent once. */
 export function createToolClient(deps: ToolClientDeps): ToolClient {
-  const { singleFlight } = deps;
+  const singleFlight = createSingleFlight();
+  let runs = 0;
   const run = async <T>(
-    { connection }: Pick<ToolListRequest, 'connection'>,
+    { connection, params }: { connection: string; params: unknown },
     key: (endpoint: McpEndpoint) => string,
     send: (endpoint: McpEndpoint, session: ToolSession, signal: AbortSignal) => Promise<Result<T, ToolFailure>>,
     blockerOf: (endpoint: McpEndpoint) => ToolFailure | null = () => null,
   ): Promise<Result<T, ToolFailure>> => {
-    const endpoint = await resolveMcpEndpoint(deps);
-    if (!endpoint.ok) return endpoint;
-    // The user saw the price of one connection, and another one may have become active meanwhile.
-    if (endpoint.value.connection.id !== connection) return fail({ kind: 'tool-other-connection' });
-    const blocker = blockerOf(endpoint.value);
-    if (blocker) return fail(blocker);
-    return singleFlight.once(
-      { key: `${endpoint.value.connection.id} ${key(endpoint.value)}`, params: null },
-      async (signal) => {
-        const sessionKey = `begin ${endpoint.value.connection.id} ${endpoint.value.mcpUrl}`;
+    runs += 1;
+    // A flight of its own, so that a request can be stopped before it is known to which identical ones it belongs.
+    return singleFlight.once({ key: String(runs), params }, async (stopped) => {
+      const endpoint = await resolveMcpEndpoint(deps);
+      if (!endpoint.ok) return endpoint;
+      const { value } = endpoint;
+      if (stopped.aborted) return fail({ kind: 'stopped' });
+      // The user saw the price of one connection, and another one may have become active meanwhile.
+      if (value.connection.id !== connection) return fail({ kind: 'tool-other-connection' });
+      const blocker = blockerOf(value);
+      if (blocker) return fail(blocker);
+      return singleFlight.once({ key: `${connection} ${key(value)}`, params }, async (signal) => {
+        const sessionKey = `begin ${connection} ${value.mcpUrl}`;
         const session = await singleFlight.once({ key: sessionKey, params: null }, (signal) =>
-          openSession(deps, endpoint.value, signal),
+          openSession(deps, value, signal),
         );
-        return session.ok ? send(endpoint.value, session.value, signal) : session;
-      },
-    );
+        return session.ok ? send(value, session.value, signal) : session;
+      });
+    });
   };
   return {
-    list: (request) =>
+    list: ({ connection, remainingOnly }) =>
       run(
-        request,
-        ({ mcpUrl }) => `list ${request.remainingOnly} ${mcpUrl}`,
+        { connection, params: null },
+        ({ mcpUrl }) => `list ${remainingOnly} ${mcpUrl}`,
         (endpoint, session, signal) =>
-          (request.remainingOnly ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
+          (remainingOnly ? fetchRemainingPages : fetchFirstPage)(deps, { endpoint, session, signal }),
       ),
     call: (request) =>
       run(
@@ -72,6 +85,7 @@ export function createToolClient(deps: ToolClientDeps): ToolClient {
         (endpoint, session, signal) => callTool(deps, { endpoint, session, signal }, request),
         (endpoint) => consentFailure(endpoint, request),
       ),
+    stop: singleFlight.stop,
   };
 }
 
@@ -131,11 +145,11 @@ async function fetchPage(
   });
   const page = await sendWithToolLedger<ToolListPage>(deps, {
     row,
-    settings,
+    signal,
     async send() {
       const request = { method: 'tools/list', params, seconds: timeoutSeconds.ordinary, signal };
-      const reply = await sendInSession(deps, endpoint, session, request);
-      if (!reply.ok) return reply;
+      const reply = await sendInSession(deps, endpoint.target, session, request);
+      if (!reply.ok) return afterFailure(deps, { endpoint, session, signal }, reply);
       const page = parseToolPage(reply.value.value);
       return page ? ok(page) : fail({ kind: 'unexpected-response', status: 200 });
     },
@@ -144,11 +158,22 @@ async function fetchPage(
   return page.ok ? ok(appendPage(list, page.value, cursors)) : page;
 }
 
+/** Deletes the session if a failure says that it is lost. */
+async function afterFailure(
+  deps: ToolClientDeps,
+  { endpoint, session }: SessionContext,
+  { isSessionLost, ...failed }: SessionFailure,
+): Promise<Omit<SessionFailure, 'isSessionLost'>> {
+  if (isSessionLost) await deleteSession(deps, endpoint, session);
+  return failed;
+}
+
 async function callTool(
   deps: ToolClientDeps,
-  { endpoint, session, signal }: SessionContext,
+  context: SessionContext,
   { tool, params }: ToolCallRequest,
 ): Promise<Result<{ id: string }, ToolFailure>> {
+  const { endpoint, session, signal } = context;
   const { mcpUrl, settings } = endpoint;
   const rule = ruleOf(settings.tools, mcpUrl, tool);
   const row = createToolLedgerEntry(deps, endpoint, {
@@ -158,30 +183,33 @@ async function callTool(
     priceEnteredAt: rule.at,
     tool,
   });
-  const request = {
-    method: 'tools/call',
-    params: { name: tool, arguments: params },
-    seconds: timeoutFor(params),
-    signal,
-    schema: await listedSchemaOf(deps, endpoint, tool),
+  const call: ToolCall = {
+    session,
+    request: {
+      method: 'tools/call',
+      params: { name: tool, arguments: params },
+      seconds: timeoutFor(params),
+      schema: await listedSchemaOf(deps, endpoint, tool),
+    },
+    response: { id: row.id, mcpUrl, tool, params, requestedAt: row.sentAt },
   };
-  const response = await sendWithToolLedger(deps, {
+  const slowCall = { ...call, id: slowRequestId(row.id, row.key), connection: endpoint.connection.id };
+  const sent = await sendWithToolLedger(deps, {
     row,
-    settings,
-    send: () => sendInSession(deps, endpoint, session, request),
-    store: ({ text: body }) =>
-      deps.repository.putResponse({
-        id: row.id,
-        mcpUrl,
-        tool,
-        params,
-        requestedAt: row.sentAt,
-        receivedAt: deps.now(),
-        body,
-      }),
-    reportsError: ({ value }) => isToolError(value),
+    signal,
+    async send() {
+      const slow = isSlowRequest(params) ? await deps.sendSlow(slowCall, signal) : null;
+      const outcome = slow ?? (await sendToolCall(deps, endpoint.target, call, signal));
+      if (outcome.ok) return outcome;
+      // The offscreen document may close after it stored the response, before it reports the outcome.
+      const stored = await deps.repository.response(row.id);
+      return stored ? ok({ isError: isToolError(JSON.parse(stored.body)) }) : afterFailure(deps, context, outcome);
+    },
+    // `sendToolCall` stores the response.
+    store: async () => ok(null),
+    reportsError: ({ isError }) => isError,
   });
-  return response.ok ? ok({ id: row.id }) : response;
+  return sent.ok ? ok({ id: row.id }) : sent;
 }
 
 /**

@@ -12,6 +12,7 @@ import type { McpEndpoint } from './mcp-endpoint';
 
 export interface ToolLedgerDeps {
   ledger: LedgerPort;
+  settings(): Promise<Settings>;
   now(): number;
   /** Returns a suffix that distinguishes rows created in the same millisecond. */
   randomSuffix(): string;
@@ -51,7 +52,8 @@ export function createToolLedgerEntry(
 
 interface RecordedToolRequest<T> {
   row: LedgerEntry;
-  settings: Settings;
+  /** Cancels the request. */
+  signal: AbortSignal;
   send(): Promise<Result<T, ToolFailure>>;
   /** Stores the response. Called before the row is settled. */
   store(value: T): Promise<Result<null, Failure>>;
@@ -60,15 +62,17 @@ interface RecordedToolRequest<T> {
 }
 
 /** Sends a request to the MCP endpoint with the token, and records it in the ledger. */
-export const sendWithToolLedger = <T>(
-  { ledger, now }: Pick<ToolLedgerDeps, 'ledger' | 'now'>,
-  { row, settings, send, store, reportsError = () => false }: RecordedToolRequest<T>,
-): Promise<Result<T, ToolFailure>> =>
-  sendWithLedger<T, { ok: false; failure: ToolFailure }>(
+export async function sendWithToolLedger<T>(
+  { ledger, now, settings }: Pick<ToolLedgerDeps, 'ledger' | 'now' | 'settings'>,
+  { row, signal, send, store, reportsError = () => false }: RecordedToolRequest<T>,
+): Promise<Result<T, ToolFailure>> {
+  // The user may have changed a limit since an earlier request of the same call.
+  const current = await settings();
+  return sendWithLedger<T, { ok: false; failure: ToolFailure }>(
     { ledger, now },
     {
       row,
-      blockerFor: (spent) => checkLimits(row, spent, settings),
+      blockerFor: (spent) => (signal.aborted ? { kind: 'stopped' } : checkLimits(row, spent, current)),
       send,
       outcomeOf: ({ failure }) => ({ failure: { ...failure, kind: ledgerKindOf(failure) } }),
       async store(value) {
@@ -79,3 +83,4 @@ export const sendWithToolLedger = <T>(
         reportsError(value) ? failedEntry(row, now(), { kind: 'refused' }) : confirmedEntry(row, now(), row.quoted),
     },
   );
+}

@@ -27,6 +27,8 @@ const signInFaults = [
   'slow',
   /** The token endpoint returns an HTML page. */
   'token-endpoint-html',
+  /** The token endpoint issues a token, and its response arrives after a minute. */
+  'token-endpoint-slow',
   /** The token type requires a proof of possession with each request (DPoP, RFC 9449). */
   'token-type-dpop',
   /** No RFC defines the token type. */

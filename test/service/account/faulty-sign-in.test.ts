@@ -142,6 +142,13 @@ describe('the sign-in fault', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
+  it('`token-endpoint-slow` delays the response of the token endpoint beyond the timeout', async () => {
+    await setFault('token-endpoint-slow');
+    const signal = AbortSignal.timeout(150);
+    const response = fetch(`${running().dashboardUrl}/token`, { method: 'POST', signal });
+    await expect(response).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
   it.each(['other-state', 'other-response-issuer'] as const)(
     '`%s` makes connecting fail because of the redirect to the app',
     async (fault) => {

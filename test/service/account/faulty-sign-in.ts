@@ -10,7 +10,7 @@ type Fault = AccountSwitches['signInFault'];
 const wellKnown = /^\/\.well-known\/(oauth-authorization-server|openid-configuration)$/;
 const welcomePage = '<!doctype html>\n<title>Welcome</title>\n<h1>Welcome</h1>\n';
 
-/** Milliseconds; longer than a client waits for metadata. */
+/** Milliseconds; longer than a client waits. */
 const slowMilliseconds = 60_000;
 
 const without = (metadata: Metadata, name: string): Metadata => ({ ...metadata, [name]: undefined });
@@ -71,6 +71,7 @@ export async function withFault(ctx: Context, next: () => Promise<unknown>, serv
     return;
   }
   await next();
+  if (ctx.path === '/token' && fault === 'token-endpoint-slow') await wait(slowMilliseconds, undefined, { ref: false });
   const tokenChange = faultyTokens[fault];
   if (ctx.path === '/token' && tokenChange) ctx.body = { ...(ctx.body as object), ...tokenChange };
   const metadataChange = faultyMetadata[fault];
