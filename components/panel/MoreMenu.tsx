@@ -21,6 +21,7 @@ export function MoreMenu({ onShortcuts, onPaste }: Props) {
   const { openOptions, reloadTab, deleteSubject, showToast } = panel.getState();
   const deleteVideo = async () => {
     setConfirming(false);
+    showToast(['deletingVideo']);
     await deleteSubject();
     showToast(['deleted']);
   };

@@ -132,6 +132,7 @@ export function createStorageStore<File>({ getState }: AppStore, ports: StorageP
       },
       orderCleanup: ({ until, captions }) => getState().changeSettings({ cleaning: { until, captions } }),
       async deleteVideo(videoId) {
+        getState().showToast(['deletingVideo']);
         await panelPorts.sendMessage('data/delete', { what: 'video', videoId });
         getState().showToast(['storageDeletedVideo', videoId]);
         await measure();
