@@ -1,12 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import type { serve } from '../service/serve.ts';
 import { openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import { readBill } from './bill.ts';
 import type { Installed } from './browser.ts';
+import { injectFault, requestsTo } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { localized } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
-import { type Background, wakeWorker } from './worker.ts';
+import { type Background, killWorker, wakeWorker } from './worker.ts';
+
+type Served = Awaited<ReturnType<typeof serve>>;
 
 const badge = (worker: Background, page: Page): Promise<string> =>
   worker.evaluate(async (url) => {
@@ -122,29 +126,59 @@ test.describe('the active collection', () => {
 test.describe('a deleted video', () => {
   test('leaves no trace on this device', async ({ connected, service }) => {
     const { videoId } = service.sample;
-    const page = await openVideo(connected, videoId);
-    const panel = await openPanelNextTo(connected, page);
-    await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
-    await expect(panel.getByText(localized('addedTo'))).toBeVisible();
-    const options = await connected.open('options.html');
-    for (const [name, params] of [
-      ['captions', { videoId }],
-      ['videos', { ids: [videoId, service.sampleData.videos[1]?.id] }],
-    ] as const) {
-      await options.evaluate((body) => chrome.runtime.sendMessage({ kind: 'service/call', body }), {
-        name,
-        params,
-        options: { startedBy: 'user' },
-      });
-    }
-    expect(await allStoredText(options)).toContain(videoId);
-    await page.bringToFront();
-    await expect(panel.getByRole('tab', { name: localized('tabCaptions') })).toBeVisible();
-    await panel.getByRole('button', { name: localized('more') }).click();
-    await panel.getByRole('menuitem', { name: localized('deleteVideo') }).click();
-    await panel.getByRole('button', { name: localized('delete'), exact: true }).click();
+    const { page, panel, options } = await openSavedVideo(connected, service);
+    await deleteVideo(panel);
     await expect(panel.getByText(localized('deleted'))).toBeVisible();
     await page.close();
     await expect.poll(() => allStoredText(options)).not.toContain(videoId);
   });
+
+  test('is deleted by the next worker if one is killed while it waits for a request', async ({
+    connected,
+    service,
+  }) => {
+    const { videoId } = service.sample;
+    const { page, panel, options } = await openSavedVideo(connected, service);
+    await injectFault(service, { endpoint: 'search', delayMs: 60_000 });
+    void requestAs(options, 'search', { q: 'tide', type: 'video' }).catch(() => undefined);
+    await expect.poll(async () => (await requestsTo(service, 'search')).length).toBe(1);
+    await page.bringToFront();
+    await deleteVideo(panel);
+    await expect(panel.getByText(localized('deletingVideo'))).toBeVisible();
+    await killWorker(connected);
+    expect(await allStoredText(options)).toContain(videoId);
+    await page.close();
+    await wakeWorker(connected);
+    await expect.poll(() => allStoredText(options)).not.toContain(videoId);
+  });
 });
+
+/** Sends a request as a page does. */
+const requestAs = (page: Page, name: string, params: object): Promise<unknown> =>
+  page.evaluate((body) => chrome.runtime.sendMessage({ kind: 'service/call', body }), {
+    name,
+    params,
+    options: { startedBy: 'user' },
+  });
+
+/** Adds the sample video to the collection, and requests its captions and its details together with another video. */
+async function openSavedVideo(connected: Installed, service: Served) {
+  const { videoId } = service.sample;
+  const page = await openVideo(connected, videoId);
+  const panel = await openPanelNextTo(connected, page);
+  await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
+  await expect(panel.getByText(localized('addedTo'))).toBeVisible();
+  const options = await connected.open('options.html');
+  await requestAs(options, 'captions', { videoId });
+  await requestAs(options, 'videos', { ids: [videoId, service.sampleData.videos[1]?.id] });
+  expect(await allStoredText(options)).toContain(videoId);
+  await page.bringToFront();
+  return { page, panel, options };
+}
+
+async function deleteVideo(panel: Page): Promise<void> {
+  await expect(panel.getByRole('tab', { name: localized('tabCaptions') })).toBeVisible();
+  await panel.getByRole('button', { name: localized('more') }).click();
+  await panel.getByRole('menuitem', { name: localized('deleteVideo') }).click();
+  await panel.getByRole('button', { name: localized('delete'), exact: true }).click();
+}
