@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toolsAt } from './contract/tools-at';
 import { type SdkServer, type SdkServerOptions, startSdkServer } from './service/independent/sdk-server';
+import { toolCount } from './service/mcp/tools';
 
 /** Tests the client against an independent server from the official SDK. */
 const running: SdkServer[] = [];
@@ -24,7 +25,7 @@ describe('tools client with a server of the official SDK', () => {
   it.each(variants)('initializes, lists the tools and calls one: %o', async (options) => {
     const { server, tools, repository, rows } = await connect(options);
     expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({ ok: true, value: null });
-    expect(repository.lists.get(server.url)?.tools).toHaveLength(11);
+    expect(repository.lists.get(server.url)?.tools).toHaveLength(toolCount);
     const called = await tools.call({
       tool: 'search_autocomplete',
       params: { q: 'how' },

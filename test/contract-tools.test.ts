@@ -4,6 +4,7 @@ import type { ToolCallOutcome } from '@/lib/tools/background/send-tool-call';
 import { toolsAt } from './contract/tools-at';
 import { testService } from './service/http/test-service';
 import { ordinaryToolSwitches } from './service/mcp/tool-switches';
+import { toolCount } from './service/mcp/tools';
 import { testSettings } from './test-settings';
 
 /**
@@ -33,7 +34,7 @@ describe('tools client with the local MCP server', () => {
     await setSwitches({ ...form, toolParamHeaders: true });
     const { tools, repository, rows } = createTools();
     expect(await tools.list({ remainingOnly: false, connection: 'first' })).toEqual({ ok: true, value: null });
-    expect(repository.lists.get(service.running.mcpUrl)?.tools).toHaveLength(11);
+    expect(repository.lists.get(service.running.mcpUrl)?.tools).toHaveLength(toolCount);
     const called = await tools.call({ ...suggestions, params: { q: 'wie groß ' } });
     expect(called).toMatchObject({ ok: true });
     const response = repository.responses.get(called.ok ? called.value.id : '');

@@ -10,6 +10,7 @@ import { invalidRequests, validRequests } from './contract/example-requests';
 import { type SetParameter, valueSetsOf } from './contract/value-sets-of';
 import { priceSettings } from './price-settings';
 import type { BillReport } from './service/billing';
+import { publishedRates } from './service/drawn-prices';
 import { type Running, serve } from './service/serve';
 
 /**
@@ -84,7 +85,7 @@ describe('response of the local service', () => {
 
       const { request, unit } = prices.rates[name];
       // The user enters the prices that the interface does not state.
-      const own = ['search', 'autocomplete', 'relatedVideos'].includes(name) ? {} : { [name]: request + unit };
+      const own = name in publishedRates ? {} : { [name]: request + unit };
       const typedCall = { name, params } as EndpointRequest;
       expect(billedMicros(typedCall.name, typedCall.params, response.value.value, own)).toBe(total.micros);
       const quote = quoteFor(typedCall.name, typedCall.params, priceSettings(own));

@@ -4,6 +4,7 @@ import type { Run, Step } from '@/lib/runs/records';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
+import { rowsInBody } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson, strictJson } from '@/lib/shared/json';
@@ -276,9 +277,7 @@ function parseBodyList(body: string): BodyList | null {
 
 function parseBodyRows(body: string): unknown[] | null {
   try {
-    const value = parseExactJson(body);
-    const list = isRecord(value) ? value.data : value;
-    return Array.isArray(list) ? list : null;
+    return rowsInBody(parseExactJson(body));
   } catch {
     // The body is plain-text captions or an incomplete response.
     return null;

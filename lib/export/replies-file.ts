@@ -5,6 +5,7 @@ import type { Reply } from '@/lib/comments/reply';
 import type { ReplyThread } from '@/lib/comments/reply-thread';
 import type { CachedResponse } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
+import { rowsInBody } from '@/lib/service/read-response';
 import { readRow } from '@/lib/service/read-row';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseJsonText } from '@/lib/shared/json';
@@ -51,7 +52,7 @@ export function withPseudonyms(
 ): CachedResponse {
   const json = parseJsonText(response.body);
   const value = json.is === 'json' ? (Object(json.value) as Record<string, unknown>) : {};
-  const rows: unknown[] = Array.isArray(value.data) ? value.data : [];
+  const rows = rowsInBody(value) ?? [];
   const { row: schema } = endpointOf('commentReplies').rows;
   const data = rows.map((raw) => {
     const { row } = readRow(schema, raw);

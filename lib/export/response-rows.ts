@@ -2,7 +2,7 @@ import { isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { readRows } from '@/lib/service/read-response';
+import { readRows, rowsInBody } from '@/lib/service/read-response';
 import { readRow } from '@/lib/service/read-row';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson, parseJsonText } from '@/lib/shared/json';
@@ -153,7 +153,5 @@ export function parseReadableRows({ name }: Pick<Capture, 'name'>, body: string)
   const json = parseJsonText(body);
   const read = readRows(endpointOf(name), json.is === 'json' ? json.value : null);
   if (!read.ok) return [];
-  const { value } = read.value as { value: unknown };
-  const rows: unknown = Array.isArray(value) ? value : (value as { data?: unknown }).data;
-  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+  return (rowsInBody(read.value.value) ?? []).filter(isRecord);
 }

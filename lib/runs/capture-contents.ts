@@ -5,7 +5,7 @@ import { hasVideoId } from '@/lib/service/assumptions';
 import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { readResponse } from '@/lib/service/read-response';
+import { readResponse, rowsInBody } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
 import { rowTexts } from '@/lib/shared/json-rows';
@@ -29,7 +29,7 @@ export function readCaptureContents({
   skippedRows,
   wrongFields,
 }: ParsedResponse<EndpointName>): CaptureContents {
-  const rows = rowsOf(value);
+  const rows = (rowsInBody(value) ?? []) as Row[];
   const { ids, rows: videoRows } = videosInRows(rows);
   const isBatch = response.name === 'batchVideos';
   const { missing, unreadable, unmatched } = isBatch
@@ -101,11 +101,6 @@ function requestedOnly(
   const found = ids.filter((id) => requestedIds.has(id));
   return { ids: found, ...(rows > found.length && { unrequested: rows - found.length }) };
 }
-
-const rowsOf = (value: unknown): readonly Row[] => {
-  const list = Array.isArray(value) ? value : (value as { data?: unknown }).data;
-  return Array.isArray(list) ? (list as Row[]) : [];
-};
 
 function pagingOf(value: unknown): Pick<StepResults, 'nextPageToken' | 'totalResults'> {
   const { nextPageToken, totalResults } = value as { nextPageToken?: unknown; totalResults?: unknown };

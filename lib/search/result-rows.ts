@@ -1,3 +1,4 @@
+import { rowsInBody } from '@/lib/service/read-response';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
 import { webAddress } from '@/lib/shared/web-address';
@@ -22,8 +23,8 @@ export interface PopularRow {
 /** Parses the rows of a response. Returns an empty list if the response cannot be read. */
 export function parsePopularRows(body: string): PopularRow[] {
   const json = parseJsonText(body);
-  const list = json.is === 'json' && isRecord(json.value) ? json.value.data : null;
-  return Array.isArray(list) ? list.filter(isRecord).map(parsePopularRow) : [];
+  const rows = json.is === 'json' ? rowsInBody(json.value) : null;
+  return (rows ?? []).filter(isRecord).map(parsePopularRow);
 }
 
 function parsePopularRow(row: Record<string, unknown>): PopularRow {

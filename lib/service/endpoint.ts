@@ -7,7 +7,7 @@ import type { Price } from './price';
  * The place of the list in a response, and the schema of one row. Rows are read one by one, so that a bad row does not
  * discard a page.
  */
-export interface RowListSpec {
+interface RowListSpec {
   at: 'root' | 'data';
   row: z.ZodMiniType;
 }

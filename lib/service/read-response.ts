@@ -3,7 +3,6 @@ import { type JsonParseResult, parseJsonText } from '@/lib/shared/json';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { isNoCaptionsMessage } from './assumptions';
 import { betterResponse, type CachedResponse, type CallResult, type InvalidRow } from './call';
-import type { RowListSpec } from './endpoint';
 import { type EndpointName, type EndpointOf, endpointOf, type ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import { readRow } from './read-row';
@@ -27,7 +26,7 @@ export function readRows<N extends EndpointName>(
   value: unknown,
 ): Result<RowsResult<ResponseOf<N>>, 'no-rows'> {
   const { at, row: schema } = row.rows;
-  const rows = rowsAt(value, at);
+  const rows = Array.isArray(value) === (at === 'root') ? rowsInBody(value) : null;
   if (!rows) return fail('no-rows');
   // The casts of this list below are safe, because the endpoint's schema accepted each row.
   const validRows: unknown[] = [];
@@ -50,10 +49,11 @@ export function readRows<N extends EndpointName>(
   });
 }
 
-const rowsAt = (value: unknown, location: RowListSpec['at']): unknown[] | null => {
-  const list: unknown = location === 'data' ? Object(value).data : value;
+/** Returns the rows of a parsed body, which is a list or has one in its member `data`; `null` if it has none. */
+export function rowsInBody(value: unknown): unknown[] | null {
+  const list = isRecord(value) ? value.data : value;
   return Array.isArray(list) ? list : null;
-};
+}
 
 /**
  * Parses a response into its endpoint's type or into a failure (section "Errors"). The result is the same for a
@@ -106,9 +106,7 @@ export const isFresh = (result: CallResult<EndpointName>, age: number): boolean 
 function hasNoRows(response: CachedResponse): boolean {
   const result = readResponse(response.name, response);
   if (!result.ok) return true;
-  const { value } = result.value;
-  if (typeof value === 'string') return false;
-  return (Array.isArray(value) ? value : value.data).length === 0;
+  return rowsInBody(result.value.value)?.length === 0;
 }
 
 /**

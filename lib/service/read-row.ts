@@ -60,11 +60,13 @@ const plainCheck = (schema: Schema): Check => {
   const def = schema._zod.def as Definition;
   switch (def.type) {
     case 'string':
-      return def.coerce ? never : isText;
+      return def.coerce || 'format' in def ? never : isText;
     case 'number':
       return numberCheck(def);
     case 'boolean':
       return def.coerce ? never : isBoolean;
+    case 'enum':
+      return enumCheck(def);
     case 'unknown':
       return () => true;
     case 'optional':
@@ -88,6 +90,11 @@ const numberCheck = (def: z.core.$ZodNumberDef): Check => {
   const format = 'format' in def ? def.format : undefined;
   if (format === undefined) return Number.isFinite;
   return format === 'safeint' ? Number.isSafeInteger : never;
+};
+
+const enumCheck = ({ entries }: z.core.$ZodEnumDef): Check => {
+  const values = new Set<unknown>(Object.values(entries));
+  return (value) => values.has(value);
 };
 
 const optionalCheck =
@@ -147,6 +154,10 @@ const quickNarrowing = ({ _zod }: z.core.$ZodCheck<never>): Check => {
       return (value) => lengthOf(value) >= def.minimum;
     case 'max_length':
       return (value) => lengthOf(value) <= def.maximum;
+    case 'string_format': {
+      const { format, pattern } = def;
+      return format === 'regex' && pattern ? (value) => String(value).search(pattern) >= 0 : never;
+    }
     default:
       return never;
   }

@@ -1,4 +1,5 @@
-import { bodyWithoutVideo, isList } from '@/lib/provenance/without-video';
+import { bodyWithoutVideo } from '@/lib/provenance/without-video';
+import { rowsInBody } from '@/lib/service/read-response';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
 import type { ToolResponse } from './records';
@@ -34,6 +35,6 @@ function partWithoutVideo(part: unknown, videoId: string): unknown {
 function textWithoutVideo(text: string, videoId: string): string {
   if (!text.includes(videoId)) return text;
   const json = parseJsonText(text);
-  const hasRows = json.is === 'json' && isList(Object(json.value).data ?? json.value);
+  const hasRows = json.is === 'json' && rowsInBody(json.value) !== null;
   return hasRows ? bodyWithoutVideo(text, videoId).body : '';
 }

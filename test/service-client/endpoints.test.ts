@@ -11,7 +11,7 @@ const problems = (name: EndpointName, params: object) =>
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('endpoints', () => {
-  it('are the thirteen of the interface', () => {
+  it('are those of the interface', () => {
     expect(Object.fromEntries(Object.entries(endpoints).map(([name, { route }]) => [name, route]))).toEqual({
       captions: 'GET /captions/{videoId}',
       batchVideos: 'POST /batch/videos',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
+import { ChannelId } from '@/lib/service/ids';
 import { quickCheckOf } from '@/lib/service/read-row';
 import { fullResponses } from './rows-as-received';
 
@@ -55,8 +56,7 @@ describe('quickCheckOf', () => {
   });
 
   it.each([
-    ['a pattern', z.string().check(z.regex(/a/)), 'a'],
-    ['a set of values', z.enum(['a']), 'a'],
+    ['a format', z.url(), 'https://a.example'],
     ['a rule of its own', z.string().check(z.refine(() => true)), 'a'],
     ['an object that drops unknown fields', z.object({ a: z.string() }), { a: 'a' }],
     ['a default', z.looseObject({ a: z._default(z.string(), 'x') }), {}],
@@ -78,6 +78,14 @@ describe('quickCheckOf', () => {
     ['a key called constructor', z.record(z.string(), z.number()), '{"constructor":1}'],
   ])('returns false for %s', (_, schema, json) => {
     expect(quickCheckOf(schema)(JSON.parse(json))).toBe(false);
+  });
+
+  it('checks patterns and sets of values', () => {
+    const check = quickCheckOf(z.looseObject({ id: ChannelId, lang: z.optional(z.enum(['de', 'en'])) }));
+    const id = `UC${'a'.repeat(22)}`;
+    expect(
+      [{ id }, { id, lang: 'en' }, { id: `XX${id.slice(2)}` }, { id, lang: 'fr' }, { id, lang: null }].map(check),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it('checks the lengths of strings and lists', () => {

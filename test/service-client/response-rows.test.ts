@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { endpointOf } from '@/lib/service/endpoints';
+import { rowsInBody } from '@/lib/service/read-response';
 import { readBody } from './read-body';
 import {
   captionItem,
@@ -23,7 +24,7 @@ const readOne = (name: keyof typeof rows, row: object) => {
     ReturnType<typeof readBody>,
     { kind: string }
   >;
-  const all = (Array.isArray(value) ? value : (value as { data: unknown[] }).data) as object[];
+  const all = rowsInBody(value) as object[];
   return {
     row: all[0],
     skipped: skippedRows.length,
@@ -156,7 +157,7 @@ describe('readRows', () => {
           const before = structuredClone(data);
           const parsed = readBody(name as keyof typeof rows, name === 'captions' ? data : { data });
           const { value, skippedRows } = parsed as Exclude<typeof parsed, { kind: string }>;
-          const good = Array.isArray(value) ? value : (value as { data: unknown[] }).data;
+          const good = rowsInBody(value) ?? [];
           expect(good.length + skippedRows.length).toBe(data.length);
           expect(data).toEqual(before);
         }),

@@ -35,8 +35,8 @@ export interface Prices {
   billedRejections: Record<Rejection, boolean>;
 }
 
-/** Prices stated in the table of section "Limits": search, autocomplete and related videos. */
-const stated = {
+/** Prices in the table of section "Limits". */
+export const publishedRates = {
   search: { request: 2030, unit: 0 },
   autocomplete: { request: 130, unit: 0 },
   relatedVideos: { request: 30, unit: 500 },
@@ -62,7 +62,7 @@ export function pricesFromSeed(seed: number): Prices {
   return {
     rates: {
       ...drawn,
-      ...stated,
+      ...publishedRates,
       batchVideos: { request: 0, unit: micros() },
       speechToText: { request: 10 * micros(), unit: 0 },
     },

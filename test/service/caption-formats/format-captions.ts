@@ -32,7 +32,7 @@ const rows: Record<CaptionFormat, Row> = {
   json3: { contentType: 'application/json; charset=utf-8', write: json3 },
 };
 
-/** Returns the captions as a response body in one of the eleven formats. */
+/** Returns the captions as a response body in one of the service's formats. */
 export function formatCaptions(
   format: CaptionFormat,
   items: readonly CaptionItem[],

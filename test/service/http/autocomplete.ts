@@ -1,12 +1,12 @@
 import { z } from 'zod/v3';
 import { endpoint } from './endpoint.ts';
-import { setC } from './value-sets.ts';
+import { countries } from './value-sets.ts';
 
 export const autocomplete = endpoint({
   name: 'autocomplete',
   method: 'GET',
   path: '/autocomplete',
   undocumentedNames: { country: 'autocomplete.country' },
-  paramsSchema: () => z.object({ q: z.string(), country: z.enum(setC).optional() }),
+  paramsSchema: () => z.object({ q: z.string(), country: z.enum(countries).optional() }),
   run: ({ q, country }, { sampleData }) => ({ body: { data: sampleData.suggestions(q, country ?? null) } }),
 });

@@ -6,7 +6,7 @@ import { defaultTrack } from './captions.ts';
 import { endpoint } from './endpoint.ts';
 import { videoId } from './param-schemas.ts';
 import { notFound } from './rejection.ts';
-import { type CaptionFormat, captionFormats, setA } from './value-sets.ts';
+import { type CaptionFormat, captionFormats, captionLanguages } from './value-sets.ts';
 
 /** Formats that the platform itself offers by a signed link (section "Caption file entry"). */
 const ofPlatform = new Set<CaptionFormat>(['srt', 'vtt', 'ttml', 'srv1', 'srv2', 'srv3', 'json3']);
@@ -44,7 +44,8 @@ export const captionFiles = endpoint({
   name: 'captionFiles',
   method: 'GET',
   path: '/files/captions/:videoId',
-  paramsSchema: () => z.object({ videoId, lang: z.enum(setA).optional(), format: z.enum(captionFormats).optional() }),
+  paramsSchema: () =>
+    z.object({ videoId, lang: z.enum(captionLanguages).optional(), format: z.enum(captionFormats).optional() }),
   run({ videoId: id, lang, format }, service) {
     const video = service.sampleData.video(id);
     if (!video) return notFound('No video has this id');

@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 import { type EndpointResult, endpoint } from './endpoint.ts';
 import { videoId } from './param-schemas.ts';
 import { notFound } from './rejection.ts';
-import { type CaptionFormat, captionFormats, captionModes, setA } from './value-sets.ts';
+import { type CaptionFormat, captionFormats, captionLanguages, captionModes } from './value-sets.ts';
 
 type Mode = (typeof captionModes)[number];
 
@@ -55,7 +55,7 @@ export const captions = endpoint({
     z.object({
       videoId,
       format: z.enum(captionFormats).default('json'),
-      lang: z.enum(setA).optional(),
+      lang: z.enum(captionLanguages).optional(),
       mode: z.enum(captionModes).default('default'),
     }),
   run({ videoId: id, format, lang, mode }, service) {

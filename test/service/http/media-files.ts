@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { mediaRow } from './media-row.ts';
 import { videoId } from './param-schemas.ts';
 import { notFound } from './rejection.ts';
-import { setC } from './value-sets.ts';
+import { countries } from './value-sets.ts';
 
 /**
  * Returns the requested country, or the one that the service determines. The interface states DE as the
@@ -34,7 +34,7 @@ export const audioFiles = endpoint({
   name: 'audioFiles',
   method: 'GET',
   path: '/files/audio/:videoId',
-  paramsSchema: () => z.object({ videoId, regionCode: z.enum(setC).optional() }),
+  paramsSchema: () => z.object({ videoId, regionCode: z.enum(countries).optional() }),
   run: ({ videoId: id, regionCode }, service) =>
     formatsOf(id, regionCode, { usual: audioFormats, rare: rareAudioFormats }, service),
 });
@@ -45,7 +45,7 @@ export const videoFiles = endpoint({
   method: 'GET',
   path: '/files/video/:videoId',
   undocumentedNames: { region: 'videoFiles.country' },
-  paramsSchema: () => z.object({ videoId, region: z.enum(setC).optional() }),
+  paramsSchema: () => z.object({ videoId, region: z.enum(countries).optional() }),
   run: ({ videoId: id, region }, service) =>
     formatsOf(id, region, { usual: pictureFormats, rare: rarePictureFormats }, service),
 });

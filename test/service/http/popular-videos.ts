@@ -3,7 +3,7 @@ import type { SampleData, SampleVideo } from '../sample-data/sample-data-types.t
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './paging.ts';
 import { fieldsOf, pageSize, pageToken } from './param-schemas.ts';
-import { categoryIds, setB, setC } from './value-sets.ts';
+import { countries, languages, videoCategoryIds } from './value-sets.ts';
 import { popularFields, selectFields, videoRow } from './video-row.ts';
 
 const byViews = new WeakMap<SampleData, SampleVideo[]>();
@@ -34,9 +34,9 @@ export const popularVideos = endpoint({
   paramsSchema: () =>
     z.object({
       fields: fieldsOf([...popularFields]),
-      country: z.enum(setC).optional(),
-      category: z.enum(categoryIds).optional(),
-      language: z.enum(setB).optional(),
+      country: z.enum(countries).optional(),
+      category: z.enum(videoCategoryIds).optional(),
+      language: z.enum(languages).optional(),
       size: pageSize,
       page: pageToken,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import { endpoint } from './endpoint.ts';
-import { setB, setC } from './value-sets.ts';
+import { countries, languages } from './value-sets.ts';
 import { localised } from './video-row.ts';
 
 /** Section "Limits": up to 20 videos per page. */
@@ -41,8 +41,8 @@ export const relatedVideos = endpoint({
     z.object({
       videoId: z.string().min(1),
       pages: z.coerce.number().int().min(1).max(10).default(1),
-      country: z.enum(setC).optional(),
-      language: z.enum(setB).optional(),
+      country: z.enum(countries).optional(),
+      language: z.enum(languages).optional(),
     }),
   run({ videoId, pages, country, language }, { sampleData }) {
     const all = sampleData.related(videoId).filter((video) => !country || !video.blockedIn.includes(country));

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { testService } from './test-service.ts';
-import { categoryIds, setT } from './value-sets.ts';
+import { topics, videoCategoryIds } from './value-sets.ts';
 
 const { get } = testService();
 const issues = async (query: Record<string, string>) =>
   Object.values((await get('/search', { maxResults: '1', ...query })).body.error?.issues ?? {});
 
 describe('the parameters of a search', () => {
-  it.each(setT)('accept the topic %s', async (topicId) => {
+  it.each(topics)('accept the topic %s', async (topicId) => {
     expect(await issues({ topicId })).toEqual([]);
   });
 
-  it.each(categoryIds)('accept the category %s', async (videoCategoryId) => {
+  it.each(videoCategoryIds)('accept the category %s', async (videoCategoryId) => {
     expect(await issues({ type: 'video', videoCategoryId })).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { isVideoOnlyParameter } from '../../../lib/service/assumptions.ts';
 import { parseCoordinates, parseRadius } from './coordinates.ts';
 import { channelId, pageSize, pageToken } from './param-schemas.ts';
-import { categoryIds, platformWord, setT } from './value-sets.ts';
+import { platformWord, topics, videoCategoryIds } from './value-sets.ts';
 
 const moment = z
   .string()
@@ -23,7 +23,7 @@ const parameters = z.object({
   regionCode: z.string().length(2).default('en'),
   relevanceLanguage: z.string().optional(),
   safeSearch: z.enum(['moderate', 'none', 'strict', 'safeSearchSettingUnspecified']).optional(),
-  topicId: z.enum(setT).optional(),
+  topicId: z.enum(topics).optional(),
   type: z
     .string()
     .regex(/^(video|channel|playlist)(,(video|channel|playlist))*$/)
@@ -38,7 +38,7 @@ const parameters = z.object({
     .refine((text) => parseRadius(text) !== null, 'Expected a number with m, km, ft or mi')
     .optional(),
   videoCaption: z.enum(['any', 'closedCaption', 'none', 'videoCaptionUnspecified']).optional(),
-  videoCategoryId: z.enum(categoryIds).optional(),
+  videoCategoryId: z.enum(videoCategoryIds).optional(),
   videoDefinition: z.enum(['any', 'high', 'standard']).optional(),
   // `videoDimension` and `videoDuration` mean `any` by default. The schema sets no default, because a set value
   // requires `type=video`.

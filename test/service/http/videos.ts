@@ -3,7 +3,7 @@ import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import type { Service } from '../service.ts';
 import { endpoint } from './endpoint.ts';
 import { commaList, fieldsOf, videoId } from './param-schemas.ts';
-import { setB } from './value-sets.ts';
+import { languages } from './value-sets.ts';
 import { batchFields, selectFields, videoRow, videosFields } from './video-row.ts';
 
 /** Returns the existing videos in the requested order, without duplicates. */
@@ -23,7 +23,7 @@ export const videos = endpoint({
   paramsSchema: (service) =>
     z.object({
       ids: commaList(maxIds(service)),
-      lang: z.enum(setB).optional(),
+      lang: z.enum(languages).optional(),
       fields: fieldsOf([...videosFields]),
       additionalFields: fieldsOf(['isShort']),
     }),
@@ -48,7 +48,7 @@ export const batchVideos = endpoint({
   paramsSchema: () =>
     z.object({
       ids: z.array(videoId).max(1000),
-      lang: z.enum(setB).optional(),
+      lang: z.enum(languages).optional(),
       fields: fieldsOf([...batchFields]),
     }),
   run({ ids, lang, fields }, service) {

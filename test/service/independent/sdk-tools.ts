@@ -8,7 +8,7 @@ import { shapeFrom } from './zod-from.ts';
 /** Options for the tools that a server offers. */
 export interface SdkTools {
   /**
-   * `all`: the eleven tools; `lacking`: the same tools, six of them without some parameters; `foreign`: unrelated
+   * `all`: the tools of the local service; `lacking`: the same tools without some parameters; `foreign`: unrelated
    * tools, some with the same parameter names; `none`: no tools.
    */
   tools?: 'all' | 'lacking' | 'foreign' | 'none';
@@ -66,7 +66,7 @@ function offered(tools: NonNullable<SdkTools['tools']>, names: NonNullable<SdkTo
 }
 
 /**
- * Tools of an unrelated service. Some parameters have the same names as those of the eleven tools, but another meaning.
+ * Tools of an unrelated service. Some parameters have the same names as those of the local service, but another meaning.
  */
 const foreign: Offered[] = [
   { name: 'make_note', description: 'Writes a note.', inputSchema: { title: z.string(), text: z.string() } },

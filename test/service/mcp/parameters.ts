@@ -1,5 +1,14 @@
 import { type UndocumentedNameKey, undocumentedNames } from '../../../lib/service/assumptions.ts';
-import { captionFormats, captionModes, categoryIds, platformWord, setA, setB, setC, setT } from '../http/value-sets.ts';
+import {
+  captionFormats,
+  captionLanguages,
+  captionModes,
+  countries,
+  languages,
+  platformWord,
+  topics,
+  videoCategoryIds,
+} from '../http/value-sets.ts';
 import { popularFields, videosFields } from '../http/video-row.ts';
 import { type Service, undocumentedName } from '../service.ts';
 
@@ -27,8 +36,8 @@ const idOfChannel = { minLength: 24, maxLength: 24, pattern: '^UC' };
 const moment = { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
 
 const videoId = text('The id of the video, exactly 11 characters', idOfVideo);
-const country = oneOf('Country whose view is given, ISO 3166-1 alpha-2', setC);
-const language = oneOf('Language of titles and descriptions', setB);
+const country = oneOf('Country whose view is given, ISO 3166-1 alpha-2', countries);
+const language = oneOf('Language of titles and descriptions', languages);
 const page = text('A page marker from an earlier answer');
 const pageSize = text('Results on a page, a number from 0 to 50 as text', { pattern: '^\\d+$', default: '50' });
 const fields = (names: readonly string[]) => list('Fields to give; all of them unless given', { enum: [...names] });
@@ -36,7 +45,7 @@ const fields = (names: readonly string[]) => list('Fields to give; all of them u
 export const captions: Parameter[] = [
   ['videoId', videoId],
   ['format', { ...oneOf('Format of the captions', captionFormats), default: 'json' }],
-  ['lang', oneOf('Language of the captions', setA)],
+  ['lang', oneOf('Language of the captions', captionLanguages)],
   ['mode', { ...oneOf('What to do where the language has no captions', captionModes), default: 'default' }],
 ];
 
@@ -50,7 +59,7 @@ export const videos: Parameter[] = [
 export const popularVideos: Parameter[] = [
   ['fields', fields(popularFields)],
   ['popularVideos.country', country],
-  ['popularVideos.category', oneOf('Category of the videos', categoryIds)],
+  ['popularVideos.category', oneOf('Category of the videos', videoCategoryIds)],
   ['popularVideos.language', language],
   ['popularVideos.pageSize', pageSize],
   ['popularVideos.page', page],
@@ -82,13 +91,13 @@ export const search: Parameter[] = [
   ['regionCode', text('Country, ISO 3166-1 alpha-2', { minLength: 2, maxLength: 2, default: 'en' })],
   ['relevanceLanguage', text('Language of what is most relevant, ISO 639-1')],
   ['search.safeSearch', either('Safe search', 'moderate', 'none', 'strict', 'safeSearchSettingUnspecified')],
-  ['topicId', oneOf('Topic', setT)],
+  ['topicId', oneOf('Topic', topics)],
   ['type', text('Comma list of video, channel, playlist', { default: 'video,channel,playlist' })],
   ['eventType', either('State of a broadcast; needs type video', 'completed', 'live', 'upcoming', 'none')],
   ['location', text('Place as latitude,longitude; used together with locationRadius')],
   ['locationRadius', text('Radius such as 10km; used together with location')],
   ['videoCaption', either('Captions', 'any', 'closedCaption', 'none', 'videoCaptionUnspecified')],
-  ['videoCategoryId', oneOf('Category; needs type video', categoryIds)],
+  ['videoCategoryId', oneOf('Category; needs type video', videoCategoryIds)],
   ['videoDefinition', either('Definition; needs type video', 'any', 'high', 'standard')],
   ['videoDimension', either('Dimension; needs type video', '2d', '3d', 'any')],
   ['videoDuration', either('Duration; needs type video', 'any', 'long', 'medium', 'short', 'videoDurationUnspecified')],
@@ -129,11 +138,11 @@ export const commentReplies: Parameter[] = [
 
 export const captionFiles: Parameter[] = [
   ['videoId', videoId],
-  ['lang', oneOf('Only files in this language', setA)],
+  ['lang', oneOf('Only files in this language', captionLanguages)],
   ['format', oneOf('Only files in this format', captionFormats)],
 ];
 
-const region = oneOf('Country for which the links are resolved', setC);
+const region = oneOf('Country for which the links are resolved', countries);
 export const audioFiles: Parameter[] = [
   ['videoId', videoId],
   ['regionCode', region],

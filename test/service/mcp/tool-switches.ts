@@ -11,7 +11,7 @@ export interface ToolSwitches {
   toolSessions: boolean;
   /** Supported revisions: those with a handshake, the one without, or both. */
   toolRevisions: 'both' | 'handshake' | 'stateless';
-  /** Result of `tools/list`: the eleven tools, or a faulty list. */
+  /** Result of `tools/list`: all tools, or a faulty list. */
   toolList: (typeof toolLists)[number];
   /** Number of tools per page; `null` returns all tools on one page, or 500 per page in the list `ten-thousand`. */
   toolsPerPage: number | null;

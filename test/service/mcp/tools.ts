@@ -15,7 +15,7 @@ interface Row {
   required?: string[];
 }
 
-/** Eleven of the thirteen endpoints, with tool names that users of MCP clients would expect. */
+/** The endpoints that are tools too, with names that users of MCP clients would expect. */
 const rows: Row[] = [
   {
     name: 'search_videos',
@@ -103,6 +103,8 @@ const rows: Row[] = [
     required: ['videoId'],
   },
 ];
+
+export const toolCount = rows.length;
 
 /** A tool as clients see it, with its endpoint. */
 export interface Tool {

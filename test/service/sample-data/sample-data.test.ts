@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryIds, setA, setT } from '../http/value-sets.ts';
+import { captionLanguages, topics, videoCategoryIds } from '../http/value-sets.ts';
 import { createCommentId } from './ids.ts';
 import { scriptOf } from './languages.ts';
 import { createPlaylists } from './playlists.ts';
@@ -53,7 +53,7 @@ describe('createSampleData', () => {
       ...tracks.map(({ lang }) => lang),
       speech?.lang ?? 'en',
     ]);
-    expect([...new Set(langs)].filter((lang) => !isAmong(setA, lang))).toEqual([]);
+    expect([...new Set(langs)].filter((lang) => !isAmong(captionLanguages, lang))).toEqual([]);
   });
 
   it.each(['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Deva', 'Hans', 'Hant', 'Jpan', 'Kore', 'Thai'])(
@@ -96,8 +96,8 @@ describe('createSampleData', () => {
   });
 
   it.each<[what: string, values: (video: SampleVideo) => unknown, least: number]>([
-    ['category', (video) => video.categoryId, categoryIds.length],
-    ['topic', (video) => video.topicIds[0], setT.length],
+    ['category', (video) => video.categoryId, videoCategoryIds.length],
+    ['topic', (video) => video.topicIds[0], topics.length],
     ['embedding', (video) => video.embeddable, 2],
     ['paid placement', (video) => video.paidProductPlacement, 2],
     ['audience', (video) => video.madeForKids, 2],

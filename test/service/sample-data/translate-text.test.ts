@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setA } from '../http/value-sets.ts';
+import { captionLanguages } from '../http/value-sets.ts';
 import { isUnspaced, scriptOf } from './languages.ts';
 import { translateText } from './translate-text.ts';
 
@@ -7,7 +7,7 @@ const text = 'The tide mill stands at the creek, where 40 people wait.';
 const scripts: Record<string, string> = { Hans: 'Han', Hant: 'Han', Jpan: 'Han', Kore: 'Hang' };
 
 describe('translateText', () => {
-  it.each(setA)('uses the script of %s', (lang) => {
+  it.each(captionLanguages)('uses the script of %s', (lang) => {
     const translation = translateText(text, lang);
     const script = scriptOf(lang);
     expect(translation).toMatch(new RegExp(`\\p{sc=${scripts[script] ?? script}}`, 'u'));

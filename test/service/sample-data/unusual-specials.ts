@@ -1,4 +1,4 @@
-import { setC } from '../http/value-sets.ts';
+import { countries } from '../http/value-sets.ts';
 import { changeVideo } from './change-video.ts';
 import { hostileTitles } from './hostile-titles.ts';
 import type { HostileTitle, SampleData, SampleVideo } from './sample-data-types.ts';
@@ -60,7 +60,7 @@ export const unusualVideoChanges = {
   dashedId: (video) => short({ title: 'An id that begins with a dash', id: `-${video.id.slice(1)}` })(video),
   fewRelated: short({ title: 'Only thirty-seven lead on', relatedCount: 37 }),
   everyCodec: short({ title: 'Every codec there is' }),
-  withoutFormats: short({ title: 'Not to be had anywhere', blockedIn: [...setC] }),
+  withoutFormats: short({ title: 'Not to be had anywhere', blockedIn: [...countries] }),
 } satisfies Partial<Record<keyof SampleData['special'], VideoChange>>;
 
 /** Changes for the special videos with hostile titles. */

@@ -1,4 +1,4 @@
-import { categoryIds, setT } from '../http/value-sets.ts';
+import { topics, videoCategoryIds } from '../http/value-sets.ts';
 import type { ChannelWithLanguage } from './channels.ts';
 import { spokenLanguages } from './channels.ts';
 import { createVideoId } from './ids.ts';
@@ -110,8 +110,8 @@ export function createVideo(seed: number, index: number, channel: ChannelWithLan
     duration,
     publishedAt: timestamp(firstDay + chances.fraction() * (sampleNow - firstDay)),
     tags: drawTags(subject, chances),
-    categoryId: chances.pick(categoryIds),
-    topicIds: [...new Set(Array.from({ length: chances.int(0, 3) }, () => chances.pick(setT)))],
+    categoryId: chances.pick(videoCategoryIds),
+    topicIds: [...new Set(Array.from({ length: chances.int(0, 3) }, () => chances.pick(topics)))],
     defaultLanguage: chances.chance(0.8) ? lang : null,
     defaultAudioLanguage: chances.chance(0.85) ? lang : null,
     views,
