@@ -8,6 +8,7 @@ import { type PickerTrack, SourceRow } from '@/components/captions/TrackPicker';
 import { ClockProvider } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { TranslationProvider } from '@/components/ui/translation';
+import { allExportFormats, isWrittenFormat } from '@/lib/captions/formats';
 import { t } from '../translations';
 
 afterEach(cleanup);
@@ -45,13 +46,15 @@ describe('ExportMenu', () => {
     return { ...handlers, onSaveFetched, user };
   };
 
-  it('offers fourteen files without a price, and four of the platform with theirs', async () => {
+  it('offers the written files without a price, and those of the platform with theirs', async () => {
     await open();
     const texts = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(texts).toHaveLength(18);
+    const written = allExportFormats.filter(isWrittenFormat).length;
     const free = t('priceFreeFor', '4 h 12 min');
-    expect(texts.slice(14)).toEqual([`xml${t('priceUnstated')}`, `srv1${free}`, `srv2${free}`, `srv3${free}`]);
-    expect(texts.slice(0, 14).filter((text) => text.includes(free) || text.includes(t('priceUnstated')))).toEqual([]);
+    expect(texts.slice(written)).toEqual([`xml${t('priceUnstated')}`, `srv1${free}`, `srv2${free}`, `srv3${free}`]);
+    expect(texts.slice(0, written).filter((text) => text.includes(free) || text.includes(t('priceUnstated')))).toEqual(
+      [],
+    );
   });
 
   it('saves a file immediately and closes', async () => {

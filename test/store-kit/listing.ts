@@ -17,7 +17,7 @@ For viewers
 • Read captions next to the video, click a line to jump to it, and search them.
 • See the speech rate of each part, in words per minute.
 • Read two languages side by side.
-• Export captions in fourteen formats, from SubRip to ELAN, for one video or for hundreds.
+• Export captions in formats from SubRip to ELAN, for one video or for hundreds.
 
 For researchers
 • Search, follow playlists and related videos, and fetch details by the thousand.
