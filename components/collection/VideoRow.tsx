@@ -7,10 +7,8 @@ import { useTranslation } from '@/components/ui/translation';
 import { titleOf } from '@/lib/collection/snapshot';
 import {
   type Column,
-  cellOf,
   explainMissingDetails,
   groupCells,
-  isDetailsColumn,
   isNumeric,
   type MissingDetailsReason,
   type TableData,
@@ -89,7 +87,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
             missingReason={missingReason}
           />
         ) : (
-          <ValueCell key={first.name} column={first} value={formatCell(first, cellOf(table, first.name, row))} />
+          <ValueCell key={first.name} column={first} value={formatCell(first, first.cell(table, row))} />
         ),
       )}
       <span {...gridCellProps()} className="row-actions">
@@ -129,8 +127,9 @@ function TitleCell({ table, row, compact, now, id, missingReason }: TitleCellPro
 /** Shows the channel, or the origin of a video whose channel is unknown, and the publication date. */
 function Byline({ table, row }: Pick<Props, 'table' | 'row'>) {
   const t = useTranslation();
-  const channel = cellOf(table, 'channelTitle', row);
-  const published = publishedText(t, cellOf(table, 'publishedAt', row));
+  const { cells } = table.snapshot;
+  const channel = cells.channelTitle?.[row] ?? null;
+  const published = publishedText(t, cells.publishedAt?.[row] ?? null);
   if (channel === null) return [originText(t, table.snapshot, row), published].filter(Boolean).join(' · ');
   return (
     <>
@@ -180,7 +179,7 @@ function MissingCell({ first, span, id, missingReason, now, rowFetch }: MissingC
 
 function ValueCell({ column, value }: { column: Column; value: CellText | null }) {
   const t = useTranslation();
-  const none = column.name === 'captions' ? t('tableCaptionsNone') : isDetailsColumn(column.name) ? t('notGiven') : '';
+  const none = column.name === 'captions' ? t('tableCaptionsNone') : column.needsDetails ? t('notGiven') : '';
   const isFaint = value === null || column.kind === 'moment';
   const kinds = [isNumeric(column) && 'numeric', column.kind === 'code' && 'code', isFaint && 'muted'];
   return (

@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/database/fields';
 import { chunk } from '@/lib/shared/lists';
 import { parseTime } from '@/lib/shared/time-text';
-import { type ColumnName, cellOf, findColumn, type TableData } from './video-table';
+import { type ColumnName, findColumn, type TableData } from './video-table';
 
 /** The sort order of a table. A `null` column means collection order. */
 export interface Sort {
@@ -18,9 +18,10 @@ export const sortKeysOf = (table: TableData, name: ColumnName, locale: string): 
 
 /** Computes sort keys in steps of about ten milliseconds, so that the page stays responsive. */
 export function* computeSortKeysInSteps(table: TableData, name: ColumnName, locale: string): Generator<void, SortKeys> {
-  const kind = findColumn(name)?.kind ?? 'text';
+  const column = findColumn(name);
+  const kind = column?.kind ?? 'text';
   const rows = table.snapshot.ids.length;
-  const cells = Array.from({ length: rows }, (_, row) => cellOf(table, name, row));
+  const cells = Array.from({ length: rows }, (_, row) => column?.cell(table, row) ?? null);
   yield;
   if (kind === 'text' || kind === 'code' || kind === 'word' || kind === 'languages') {
     return yield* rankTexts(cells, kind === 'text' ? localeOrder(locale) : compareCodeUnits);

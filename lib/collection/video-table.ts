@@ -1,28 +1,9 @@
 import type { Cell } from '@/lib/database/fields';
-import { type DetailField, detailFields } from '@/lib/provenance/records';
+import type { DetailField } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { ItemBatch, ItemSource, VideoNote } from './records';
 import { hasDetails, type RowState, type Snapshot, stateOf, titleOf, zeroStateCounts } from './snapshot';
-
-/** Columns from the collection itself, in addition to the detail fields. */
-const collectionColumns = [
-  'id',
-  'state',
-  'addedAt',
-  'from',
-  'address',
-  'rank',
-  'timesAdded',
-  'observations',
-  'asOf',
-  'notReturnedSince',
-  'captions',
-  'note',
-  'tags',
-] as const;
-type CollectionColumn = (typeof collectionColumns)[number];
-export type ColumnName = DetailField | CollectionColumn;
 
 /**
  * The kind of a column, which determines its format and sort order. `length` is in seconds, `moment` is in milliseconds
@@ -30,72 +11,113 @@ export type ColumnName = DetailField | CollectionColumn;
  */
 type ColumnKind = 'text' | 'languages' | 'code' | 'count' | 'number' | 'length' | 'date' | 'moment' | 'flag' | 'word';
 
-export interface Column {
-  name: ColumnName;
+/** Returns the value of a cell; `null` if unknown. Times are in milliseconds since 1970. */
+type ReadCell = (table: TableData, row: number) => Cell;
+
+export interface Column<Name extends string = ColumnName> {
+  name: Name;
   kind: ColumnKind;
   /** The default width in rem. The title also fills the remaining space. */
   width: number;
   label: MessageName;
+  cell: ReadCell;
+  /** True if only details contain the value, so that a video without them shows why it is missing. */
+  needsDetails: boolean;
 }
 
-const defineColumn = (name: ColumnName, kind: ColumnKind, width: number, label: MessageName): Column => ({
-  name,
-  kind,
-  width,
-  label,
-});
+const defineColumn = <Name extends string>(
+  name: Name,
+  kind: ColumnKind,
+  width: number,
+  label: MessageName,
+  cell: ReadCell,
+  needsDetails = false,
+): Column<Name> => ({ name, kind, width, label, cell, needsDetails });
+
+const defineDetailColumn = <Name extends DetailField>(
+  name: Name,
+  kind: ColumnKind,
+  width: number,
+  label: MessageName,
+): Column<Name> =>
+  defineColumn(name, kind, width, label, ({ snapshot }, row) => snapshot.cells[name]?.[row] ?? null, true);
+
+const ofFirstBatch =
+  (field: 'addedAt' | 'from' | 'address'): ReadCell =>
+  ({ snapshot }, row) =>
+    firstBatchOf(snapshot, row)?.[field] ?? null;
 
 /** Every column, in display order. */
-export const tableColumns: readonly Column[] = [
-  defineColumn('title', 'text', 16, 'fieldTitle'),
-  defineColumn('id', 'code', 7.5, 'fieldId'),
-  defineColumn('channelTitle', 'text', 7.5, 'fieldChannel'),
-  defineColumn('channelHandle', 'text', 8, 'tableHandle'),
-  defineColumn('channelId', 'code', 12, 'tableChannelId'),
-  defineColumn('publishedAt', 'date', 5.75, 'fieldPublished'),
-  defineColumn('parsedDuration', 'length', 3.75, 'fieldLength'),
-  defineColumn('viewCount', 'count', 5.25, 'fieldViews'),
-  defineColumn('likeCount', 'count', 5.5, 'fieldLikes'),
-  defineColumn('commentCount', 'count', 6, 'fieldComments'),
-  defineColumn('categoryTitle', 'text', 9, 'fieldCategory'),
-  defineColumn('categoryId', 'text', 6, 'tableCategoryId'),
-  defineColumn('defaultLanguage', 'text', 5.5, 'fieldTextLanguage'),
-  defineColumn('defaultAudioLanguage', 'text', 5.5, 'fieldSpeech'),
-  defineColumn('license', 'text', 7, 'fieldLicence'),
-  defineColumn('privacyStatus', 'text', 6, 'fieldVisibility'),
-  defineColumn('uploadStatus', 'text', 6, 'fieldUpload'),
-  defineColumn('embeddable', 'flag', 6.5, 'fieldEmbeddable'),
-  defineColumn('publicStatsViewable', 'flag', 6, 'fieldStatistics'),
-  defineColumn('madeForKids', 'flag', 6.5, 'fieldForChildren'),
-  defineColumn('hasPaidProductPlacement', 'flag', 8, 'fieldPaidPromotion'),
-  defineColumn('isShort', 'flag', 4.5, 'fieldShort'),
-  defineColumn('liveBroadcastContent', 'text', 5, 'tableLive'),
-  defineColumn('playlistId', 'code', 14, 'tablePlaylist'),
-  defineColumn('position', 'number', 5.5, 'tablePosition'),
-  defineColumn('captions', 'languages', 6.75, 'captions'),
-  defineColumn('state', 'word', 7.5, 'tableState'),
-  defineColumn('addedAt', 'moment', 5.5, 'tableAdded'),
-  defineColumn('from', 'word', 9, 'tableFrom'),
-  defineColumn('address', 'text', 14, 'tableAddress'),
-  defineColumn('rank', 'number', 4.5, 'tableRank'),
-  defineColumn('timesAdded', 'number', 6, 'tableTimesAdded'),
-  defineColumn('observations', 'number', 7.5, 'tableObservations'),
-  defineColumn('asOf', 'moment', 5.5, 'tableAsOf'),
-  defineColumn('notReturnedSince', 'moment', 7.5, 'tableNotReturnedSince'),
-  defineColumn('note', 'text', 12, 'tableNote'),
-  defineColumn('tags', 'text', 9, 'tableTags'),
+export const tableColumns = [
+  defineColumn('title', 'text', 16, 'fieldTitle', ({ snapshot }, row) => titleOf(snapshot, row), true),
+  defineColumn('id', 'code', 7.5, 'fieldId', ({ snapshot }, row) => snapshot.ids[row] ?? null),
+  defineDetailColumn('channelTitle', 'text', 7.5, 'fieldChannel'),
+  defineDetailColumn('channelHandle', 'text', 8, 'tableHandle'),
+  defineDetailColumn('channelId', 'code', 12, 'tableChannelId'),
+  defineDetailColumn('publishedAt', 'date', 5.75, 'fieldPublished'),
+  defineDetailColumn('parsedDuration', 'length', 3.75, 'fieldLength'),
+  defineDetailColumn('viewCount', 'count', 5.25, 'fieldViews'),
+  defineDetailColumn('likeCount', 'count', 5.5, 'fieldLikes'),
+  defineDetailColumn('commentCount', 'count', 6, 'fieldComments'),
+  defineDetailColumn('categoryTitle', 'text', 9, 'fieldCategory'),
+  defineDetailColumn('categoryId', 'text', 6, 'tableCategoryId'),
+  defineDetailColumn('defaultLanguage', 'text', 5.5, 'fieldTextLanguage'),
+  defineDetailColumn('defaultAudioLanguage', 'text', 5.5, 'fieldSpeech'),
+  defineDetailColumn('license', 'text', 7, 'fieldLicence'),
+  defineDetailColumn('privacyStatus', 'text', 6, 'fieldVisibility'),
+  defineDetailColumn('uploadStatus', 'text', 6, 'fieldUpload'),
+  defineDetailColumn('embeddable', 'flag', 6.5, 'fieldEmbeddable'),
+  defineDetailColumn('publicStatsViewable', 'flag', 6, 'fieldStatistics'),
+  defineDetailColumn('madeForKids', 'flag', 6.5, 'fieldForChildren'),
+  defineDetailColumn('hasPaidProductPlacement', 'flag', 8, 'fieldPaidPromotion'),
+  defineDetailColumn('isShort', 'flag', 4.5, 'fieldShort'),
+  defineDetailColumn('liveBroadcastContent', 'text', 5, 'tableLive'),
+  defineDetailColumn('playlistId', 'code', 14, 'tablePlaylist'),
+  defineDetailColumn('position', 'number', 5.5, 'tablePosition'),
+  defineColumn(
+    'captions',
+    'languages',
+    6.75,
+    'captions',
+    ({ snapshot, captions }, row) => captions.get(snapshot.ids[row] ?? '')?.join(' ') ?? null,
+  ),
+  defineColumn('state', 'word', 7.5, 'tableState', ({ snapshot }, row) => stateOf(snapshot, row)),
+  defineColumn('addedAt', 'moment', 5.5, 'tableAdded', ofFirstBatch('addedAt')),
+  defineColumn('from', 'word', 9, 'tableFrom', ofFirstBatch('from')),
+  defineColumn('address', 'text', 14, 'tableAddress', ofFirstBatch('address')),
+  defineColumn(
+    'rank',
+    'number',
+    4.5,
+    'tableRank',
+    ({ snapshot }, row) => firstBatchOf(snapshot, row)?.ranks[snapshot.positionInBatch[row] ?? -1] ?? null,
+  ),
+  defineColumn('timesAdded', 'number', 6, 'tableTimesAdded', ({ snapshot }, row) => snapshot.timesAdded[row] ?? null),
+  defineColumn(
+    'observations',
+    'number',
+    7.5,
+    'tableObservations',
+    ({ snapshot }, row) => snapshot.observations[row] ?? null,
+  ),
+  defineColumn('asOf', 'moment', 5.5, 'tableAsOf', ({ snapshot }, row) => snapshot.detailedAt[row] || null),
+  defineColumn(
+    'notReturnedSince',
+    'moment',
+    7.5,
+    'tableNotReturnedSince',
+    ({ snapshot }, row) => snapshot.missingSince[row] || null,
+  ),
+  defineColumn('note', 'text', 12, 'tableNote', (table, row) => noteOf(table, row)?.note || null),
+  defineColumn('tags', 'text', 9, 'tableTags', (table, row) => noteOf(table, row)?.tags.join(', ') || null),
 ];
+export type ColumnName = (typeof tableColumns)[number]['name'];
 
 /** The columns shown next to the title by default. */
 export const defaultColumns: readonly ColumnName[] = ['parsedDuration', 'viewCount', 'captions', 'addedAt'];
 
 const columnsByName: ReadonlyMap<string, Column> = new Map(tableColumns.map((one) => [one.name, one]));
-const detailsColumnNames: ReadonlySet<string> = new Set(detailFields);
-
 export const findColumn = (name: ColumnName): Column | undefined => columnsByName.get(name);
-
-/** Returns whether a column comes from the service's responses. */
-export const isDetailsColumn = (name: ColumnName): name is DetailField => detailsColumnNames.has(name);
 
 /** Returns whether a column's values are end-aligned, so that their digits line up. */
 export const isNumeric = ({ kind }: Pick<Column, 'kind'>): boolean =>
@@ -120,7 +142,7 @@ export function groupCells(table: TableData, row: number, columns: readonly Colu
   const groups: CellGroup[] = [];
   const lacksDetails = !hasDetails(table.snapshot, row);
   for (const column of columns) {
-    const isMissing = lacksDetails && isDetailsColumn(column.name) && cellOf(table, column.name, row) === null;
+    const isMissing = lacksDetails && column.needsDetails && column.cell(table, row) === null;
     const last = groups.at(-1);
     if (isMissing && last?.isMissing) last.columns.push(column);
     else groups.push({ columns: [column], isMissing });
@@ -146,29 +168,6 @@ export const countSelected = (
 /** Returns the batch in which a video was first added. */
 export const firstBatchOf = ({ batches, firstBatch }: Snapshot, row: number): ItemBatch | undefined =>
   batches[firstBatch[row] ?? -1];
-
-/** Returns the value of a cell; `null` if unknown. Times are in milliseconds since 1970. */
-export function cellOf(table: TableData, name: ColumnName, row: number): Cell {
-  if (name === 'title') return titleOf(table.snapshot, row);
-  if (isDetailsColumn(name)) return table.snapshot.cells[name]?.[row] ?? null;
-  return collectionCells[name](table, row);
-}
-
-const collectionCells: Record<Exclude<ColumnName, keyof Snapshot['cells']>, (table: TableData, row: number) => Cell> = {
-  id: ({ snapshot }, row) => snapshot.ids[row] ?? null,
-  state: ({ snapshot }, row) => stateOf(snapshot, row),
-  addedAt: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.addedAt ?? null,
-  from: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.from ?? null,
-  address: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.address ?? null,
-  rank: ({ snapshot }, row) => firstBatchOf(snapshot, row)?.ranks[snapshot.positionInBatch[row] ?? -1] ?? null,
-  timesAdded: ({ snapshot }, row) => snapshot.timesAdded[row] ?? null,
-  observations: ({ snapshot }, row) => snapshot.observations[row] ?? null,
-  asOf: ({ snapshot }, row) => snapshot.detailedAt[row] || null,
-  notReturnedSince: ({ snapshot }, row) => snapshot.missingSince[row] || null,
-  captions: ({ snapshot, captions }, row) => captions.get(snapshot.ids[row] ?? '')?.join(' ') ?? null,
-  note: (table, row) => noteOf(table, row)?.note || null,
-  tags: (table, row) => noteOf(table, row)?.tags.join(', ') || null,
-};
 
 export const noteOf = (
   { snapshot, notes }: Pick<TableData, 'snapshot' | 'notes'>,

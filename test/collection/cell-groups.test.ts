@@ -42,6 +42,13 @@ describe('groupCells', () => {
   });
 });
 
+describe('groupCells › a value that is derived from details', () => {
+  it('is missing for a video without details', () => {
+    const derived = columnsNamed(['rank']).map((column) => ({ ...column, needsDetails: true, cell: () => null }));
+    expect(groupCells({ ...none, snapshot }, 1, derived)).toEqual([{ columns: derived, isMissing: true }]);
+  });
+});
+
 describe('countSources', () => {
   it('counts each video by the source that first added it, most frequent first', () => {
     const page = { ...itemBatch(idsFrom(0, 1)), id: '1', from: 'page' as const };

@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { cellOf } from '@/lib/collection/video-table';
+import { findColumn } from '@/lib/collection/video-table';
 import { citationFile } from '@/lib/export/content-files';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { fourCatFile } from '@/lib/export/four-cat';
@@ -88,7 +88,8 @@ describe('values of the videos', () => {
     });
     for (const [index, one] of [row, other].entries()) {
       for (const field of detailFields) {
-        const shown = cellOf({ snapshot: source.snapshot, notes: new Map(), captions: new Map() }, field, index);
+        const table = { snapshot: source.snapshot, notes: new Map(), captions: new Map() };
+        const shown = findColumn(field)?.cell(table, index);
         expect([field, one?.[field]]).toEqual([field, String(shown ?? '')]);
       }
     }
