@@ -162,7 +162,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
   const hasSecond = useCaptions(({ second }) => second !== null);
   const singleKeys = useCaptions((state) => state.settings.singleKeys);
   const [openCounts, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, step, followSpeech, changeViews } =
+  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, stepLine, followSpeech, changeViews } =
     captions.getState();
   const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
@@ -172,7 +172,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
       secondTrack: toggleSecond,
       loop: () => toggleLoop(selection()),
       rate: () => onView(view === 'rate' ? 'lines' : 'rate'),
-      lines: (index) => step(lineSteps[index] ?? 'again'),
+      lines: (index) => stepLine(lineSteps[index] ?? 'again'),
       shift: (index) => nudge(index === 0 ? -0.1 : 0.1),
       copy: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
       export: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),

@@ -34,7 +34,7 @@ describe('followSlice', () => {
   it('seeks in the tab, or offers to open the video if no tab shows it', async () => {
     const { tick, state, sought, opened, panel } = await openTrack();
     tick(1.5);
-    state().step('next');
+    state().stepLine('next');
     expect(sought).toEqual([4]);
     await showInTab(panel, videoB, 'Another');
     await openVideo(panel, videoA);
@@ -48,7 +48,7 @@ describe('followSlice', () => {
     const { tick, state, sought } = await openTrack(JSON.stringify([row(10, 'one two'), row(50, 'three')]));
     tick(10.5, 15);
     expect(state()).toMatchObject({ adPlays: true, lineNow: -1 });
-    state().step('next');
+    state().stepLine('next');
     expect(sought).toEqual([]);
     expect(state().toast?.message).toEqual(['captionsAdPlays']);
     tick(10.5, 60);

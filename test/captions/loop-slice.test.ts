@@ -41,7 +41,7 @@ describe('loopSlice', () => {
     state().toggleLoop(null);
     state().seekAndFollow(5);
     expect(state().loop).not.toBeNull();
-    state().step('next');
+    state().stepLine('next');
     expect(state().loop).toBeNull();
     state().toggleLoop(null);
     tick(40);

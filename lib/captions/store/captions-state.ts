@@ -85,7 +85,7 @@ export interface FollowSlice {
   /** Seeks to a time in seconds and resumes following if it is paused. Does neither during an advertisement. */
   seekAndFollow(seconds: number): void;
   /** Seeks to the next line, to the previous line, or back to the start of the current line. */
-  step(which: 'next' | 'previous' | 'again'): void;
+  stepLine(which: 'next' | 'previous' | 'again'): void;
 }
 
 export interface LoopSlice {

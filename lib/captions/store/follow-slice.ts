@@ -40,7 +40,7 @@ export const followSlice =
         if (loop && (seconds < loop.start || seconds >= loop.end)) set({ loop: null });
         get().seek(seconds);
       },
-      step(which) {
+      stepLine(which) {
         const { track, clock } = get();
         if (!track || !clock) return;
         const index = { next: nextLine, previous: previousLine, again: lastStartedLine }[which](track.cues, clock.time);
