@@ -99,7 +99,8 @@ export function createRequestStore<N extends EndpointName>(name: N, page: PageSt
     if (subject()?.seq !== current?.seq) return;
     store.setState({ savedAt: new Map(saved.map(({ key, receivedAt }) => [key, receivedAt])) });
     const [newest] = saved;
-    if (!newest || newest.receivedAt <= seenUntil) return;
+    // A requested response is shown by its request, so that it is parsed once.
+    if (!newest || newest.receivedAt <= seenUntil || store.getState().requestState.is === 'loading') return;
     seenUntil = newest.receivedAt;
     showSaved(store, name, newest);
   };
@@ -116,11 +117,12 @@ export function createRequestStore<N extends EndpointName>(name: N, page: PageSt
       set({ requestState, requestedKey: keyOf(params) });
       const rollback = () => get().requestState === requestState && set({ requestState: { is: 'idle' } });
       const result = await withRollback(call(name, params, { startedBy: 'user', ...(again && { again }) }), rollback);
-      if (subject()?.seq !== seq) return;
-      if (result.ok) await readSaved();
       if (subject()?.seq !== seq || isSuperseded(requestState, get().requestState)) return;
-      if (result.ok) set({ requestState: { is: 'idle' }, response: toLoadedResponse(result.value) });
-      else set({ requestState: { is: 'failed', failure: result.failure } });
+      if (result.ok) {
+        seenUntil = Math.max(seenUntil, result.value.response.receivedAt);
+        set({ requestState: { is: 'idle' }, response: toLoadedResponse(result.value) });
+      } else set({ requestState: { is: 'failed', failure: result.failure } });
+      await readSaved();
     },
     stop() {
       if (get().requestState.is !== 'loading') return;

@@ -54,6 +54,16 @@ describe('createRequestStore', () => {
     );
   });
 
+  it('shows a requested response once', async () => {
+    const { store, respond, titles } = await openRelated(videoA);
+    const shown = new Set<unknown>();
+    store.subscribe(({ response }) => response && shown.add(response));
+    void store.getState().fetch(paramsFor(videoA));
+    await settle();
+    await respond(related('first'));
+    expect([titles(), shown.size]).toEqual([['first'], 1]);
+  });
+
   it('keeps the response when a retry fails', async () => {
     const { store, respond, titles } = await openRelated(videoA);
     void store.getState().fetch(paramsFor(videoA));

@@ -55,6 +55,7 @@ const idlePorts = {
 /** Creates an in-memory response cache. */
 function createResponseCache(now: () => number) {
   const responses = new Map<string, CachedResponse>();
+  const watchers = new Set<() => void>();
   const save = (name: EndpointName, params: ParamsOf<EndpointName>, body: string): CachedResponse => {
     const key = cacheKey(name, params, serviceUrl);
     const videoId = endpointOf(name).videoIdIn(params) ?? null;
@@ -79,12 +80,20 @@ function createResponseCache(now: () => number) {
     recent: async () => [],
     saveTitle: async () => {},
     titleOf: async () => null,
-    watch: watchNothing,
+    watch(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
   };
-  return { save, savedResponses, savedKeys: () => [...responses.keys()] };
+  const saveInWorker: typeof save = (name, params, body) => {
+    const response = save(name, params, body);
+    for (const changed of watchers) changed();
+    return response;
+  };
+  return { save, saveInWorker, savedResponses, savedKeys: () => [...responses.keys()] };
 }
 
-/** Creates a service that responds when the test calls `respond`. */
+/** Creates a service that responds when the test calls `respond`. Pages see a response saved before its request ends. */
 function createService(save: ReturnType<typeof createResponseCache>['save']) {
   const requests: { name: string; params: unknown; again: boolean }[] = [];
   const waiting: ((body: string | Failure) => void)[] = [];
@@ -97,13 +106,15 @@ function createService(save: ReturnType<typeof createResponseCache>['save']) {
     return new Promise<Result<{ key: string }, Failure>>((resolve) => {
       waiting.push((response) => {
         if (typeof response !== 'string') return resolve({ ok: false, failure: response });
-        resolve({ ok: true, value: { key: save(body.name, body.params, response).key } });
+        const { key } = save(body.name, body.params, response);
+        void settle().then(() => resolve({ ok: true, value: { key } }));
       });
     });
     // The cast is needed because one function responds to all kinds of messages.
   }) as PanelPorts['sendMessage'];
   const respond = async (response: string | Failure): Promise<void> => {
     waiting.shift()?.(response);
+    await settle();
     await settle();
   };
   return { sendMessage, requests, respond };
@@ -142,8 +153,8 @@ export function createCaptionsEnv() {
   const copied: string[] = [];
   const opened: [string, number][] = [];
   const clock = { time: 1_800_000_000_000, signed: 'links are refused' };
-  const { save: saveResponse, savedResponses, savedKeys } = createResponseCache(() => clock.time);
-  const { sendMessage, ...service } = createService(saveResponse);
+  const { save: saveResponse, saveInWorker, savedResponses, savedKeys } = createResponseCache(() => clock.time);
+  const { sendMessage, ...service } = createService(saveInWorker);
   const { player, ...playerControls } = createPlayer();
   const ports: PanelPorts = {
     ...idlePorts,

@@ -27,6 +27,21 @@ describe('captionsSlice', () => {
     expect(panel.getState().requestState.is).toBe('idle');
   });
 
+  it.each(['track', 'second'] as const)('reads a requested %s once', async (which) => {
+    const { ports, saveResponse, respond } = createCaptionsEnv();
+    if (which === 'second') saveResponse('captions', { videoId: videoA as never, lang: 'en' }, lines);
+    const panel = await createPanel(ports, videoA);
+    const { settings, setSettings, getCaptions, getSecond } = panel.getState();
+    const danish = { lang: 'da', mode: 'default' } as const;
+    if (which === 'second') setSettings({ ...settings, secondTrack: { ...settings.secondTrack, ...danish, on: true } });
+    const shown = new Set<unknown>();
+    panel.subscribe((state) => state[which] && shown.add(state[which]));
+    void (which === 'second' ? getSecond : getCaptions)(danish);
+    await settle();
+    await respond(JSON.stringify([row(1, 'en to', 'da')]));
+    expect([panel.getState()[which]?.lang, shown.size]).toEqual(['da', 1]);
+  });
+
   it('ignores a late response for another video', async () => {
     const { ports, respond } = createCaptionsEnv();
     const panel = await createPanel(ports, videoA);

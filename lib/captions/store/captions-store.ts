@@ -9,7 +9,7 @@ import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
 import type { FetchedFormat } from '../formats';
 import { applyViews, initialViews, noViews } from '../views';
 import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState, CaptionsStore, ExportSlice } from './captions-state';
-import { fetchTrack, stopFetch, type TrackTarget, watchPendingTracks } from './fetch-track';
+import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget, watchPendingTracks } from './fetch-track';
 import { findSlice } from './find-slice';
 import { followSlice, loopSlice } from './follow-slice';
 import { type FileSource, fetchCaptionFile, fileParams } from './platform-files';
@@ -140,8 +140,8 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   }
   if (get().subject?.videoId !== videoId) return;
   const first = firstTrack(tracks, get().settings);
-  if (first && !get().track) await get().showTrack(first.key);
-  else await get().readSecond();
+  if (!first || get().track) await get().readSecond();
+  else if (!isShownByRequest(get().requestState, first)) await get().showTrack(first.key);
   const failure = !first && get().requestState.is === 'idle' ? savedFailure(saved, ports.now()) : null;
   if (failure) set({ requestState: { is: 'failed', ...failure } });
 }

@@ -6,6 +6,7 @@ import { withRollback } from '@/lib/shared/async-jobs';
 import type { TrackRequest } from '../records';
 import { captionsParams, isSameRequest, trackRequestFrom } from '../track-request';
 import type { CaptionsState, CaptionsStore, TrackRequestState } from './captions-state';
+import type { SavedTrack } from './saved-tracks';
 
 /** The place for a requested track: the first or the second column. */
 export interface TrackTarget {
@@ -33,12 +34,18 @@ export async function fetchTrack(target: TrackTarget, request: TrackRequest, aga
   if (!response.ok) {
     setRequestState({ is: 'failed', request, failure: response.failure, at: now(), ...repetition });
     if (response.failure.kind === 'no-captions') get().addUnavailable(request);
-    return;
+  } else {
+    setRequestState({ is: 'idle' });
+    target.show(response.value);
   }
-  setRequestState({ is: 'idle' });
-  target.show(response.value);
   await get().readSaved();
 }
+
+/** Returns whether a request that is still pending shows this saved track, so that the track is parsed once. */
+export const isShownByRequest = (requestState: TrackRequestState, track: SavedTrack): boolean =>
+  requestState.is === 'loading' &&
+  isSameRequest(requestState.request, track.request) &&
+  track.receivedAt >= requestState.since;
 
 /** Stops waiting for the response; the request is not cancelled. */
 export function stopFetch({

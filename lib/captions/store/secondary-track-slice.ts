@@ -2,7 +2,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import type { Call } from '@/lib/service/call';
 import { isSameRequest, secondaryTrackRequest } from '../track-request';
 import type { CaptionsSliceCreator, CaptionsState, SecondaryTrackSlice } from './captions-state';
-import { fetchTrack, stopFetch, type TrackTarget } from './fetch-track';
+import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget } from './fetch-track';
 import { openTrack, type ShownTrack, shownTrackFrom } from './saved-tracks';
 
 interface SecondaryContext {
@@ -83,10 +83,10 @@ export function wantedSecondaryTrack({
 }
 
 async function readSecond(context: SecondaryContext): Promise<void> {
-  const { settings, tracks, second } = context.get();
+  const { settings, tracks, second, secondRequestState } = context.get();
   const wanted = settings.secondTrack.on && !second ? wantedSecondaryTrack(context.get()) : null;
   const saved = wanted && tracks.find(({ request }) => isSameRequest(request, wanted));
-  if (saved) await showSaved(context, saved.key);
+  if (saved && !isShownByRequest(secondRequestState, saved)) await showSaved(context, saved.key);
 }
 
 async function showSaved(context: SecondaryContext, key: string): Promise<void> {
