@@ -29,7 +29,7 @@ export function ValuesNotTaken({ values }: Props) {
   const t = useTranslation();
   if (values.length === 0) return null;
   return (
-    <section aria-label={t('fileNotTaken')}>
+    <section className="stack tight" aria-label={t('fileNotTaken')}>
       <p>{t('fileNotTaken')}</p>
       <FileValues values={values} />
       <p className="note">{t('fileNotTakenNote')}</p>
