@@ -1,4 +1,5 @@
 import { useCaptions } from '@/components/captions/use-captions';
+import { timeOfDayText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
@@ -57,7 +58,7 @@ export function NoCaptions({ requestState, hasCaptions, isSecondTrack, onLanguag
       </div>
     );
   }
-  const time = new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(at);
+  const time = timeOfDayText(t, at);
   return (
     <>
       <StateView icon="captions-off" heading={heading} alert>

@@ -1,4 +1,4 @@
-import { joinFacts } from '@/components/ui/format-text';
+import { joinFacts, timeOfDayText } from '@/components/ui/format-text';
 import type { ItemSource } from '@/lib/collection/records';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
 import { type Column, firstBatchOf, type MissingDetailsReason, originLabel } from '@/lib/collection/video-table';
@@ -21,7 +21,7 @@ function dayText(t: Translate, time: number, now: number): string {
 export function dayOrTimeText(t: Translate, time: number, now: number): string {
   const day = shortDayText(t, time, now);
   if (startOfDay(time) !== startOfDay(now)) return day;
-  return `${day}, ${new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(time)}`;
+  return `${day}, ${timeOfDayText(t, time)}`;
 }
 
 const dayLength = 86_400_000;

@@ -35,7 +35,7 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
   const { ports } = store.getState().panel.getState();
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(t.locale);
-    const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
     const days = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
     // Until an author's hash is computed, the author gets a placeholder, never the name.
     const tagOf = (author: string) => t('repliesPseudonym', tags.get(author) ?? '…');

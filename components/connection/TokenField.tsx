@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { dateText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { TokenState } from '@/lib/connection/connection';
@@ -94,8 +95,9 @@ function StoredTokenNote({ token }: { token: Exclude<TokenState, { is: 'none' }>
 function storedTokenText(t: Translate, token: Exclude<TokenState, { is: 'none' }>): string {
   if (token.is === 'locked') return t('tokenLocked');
   if (token.is === 'malformed') return t('tokenMalformed');
-  const day = (time: number) => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(time);
   const description = token.tail === '' ? t('tokenSavedNoTail') : t('tokenSavedTail', token.tail);
-  if (token.is === 'expired') return `${description} ${t('tokenExpired', day(token.at))}`;
-  return token.expires === null || token.renews ? description : `${description} ${t('tokenUntil', day(token.expires))}`;
+  if (token.is === 'expired') return `${description} ${t('tokenExpired', dateText(t, token.at))}`;
+  return token.expires === null || token.renews
+    ? description
+    : `${description} ${t('tokenUntil', dateText(t, token.expires))}`;
 }

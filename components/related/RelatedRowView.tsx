@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { dateText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
@@ -79,7 +80,6 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
 
 function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow }) {
   const t = useTranslation();
-  const dateFormat = useMemo(() => new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }), [t.locale]);
   return (
     <span className="facts note">
       <bdi>{channel ?? t('relatedNoChannel')}</bdi>
@@ -89,7 +89,7 @@ function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow 
         <bdi>{raw.publishedAt || t('relatedNoDate')}</bdi>
       ) : (
         <time dateTime={new Date(publishedAt).toISOString()} title={utcText(publishedAt)}>
-          {dateFormat.format(publishedAt)}
+          {dateText(t, publishedAt)}
         </time>
       )}
     </span>

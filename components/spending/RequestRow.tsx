@@ -1,4 +1,4 @@
-import { dateText, dateTimeText, joinFacts } from '@/components/ui/format-text';
+import { dateText, dateTimeText, joinFacts, timeOfDayText } from '@/components/ui/format-text';
 import { requestLabel } from '@/components/ui/request-labels';
 import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
@@ -47,7 +47,7 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
     <div {...rowProps} {...tableRowProps(index)}>
       <span {...tableCellProps} />
       <time {...tableCellProps} className="request-time" title={dateTimeText(t, row.sentAt)}>
-        {timeOfDay(t, row.sentAt)}
+        {timeOfDayText(t, row.sentAt)}
       </time>
       <span {...tableCellProps} className="request-name" title={priceSourceText(t, row)}>
         {t(requestLabel(row.name))} <Subject row={row} title={title} />{' '}
@@ -85,10 +85,6 @@ function statusText(t: Translate, row: LedgerEntry): string {
     row.failure !== null && t(failureHeadings[row.failure]),
   ]);
 }
-
-/** Formats the time of day of a time in milliseconds since 1970. */
-export const timeOfDay = (t: Translate, time: number): string =>
-  new Intl.DateTimeFormat(t.locale, { hour: 'numeric', minute: '2-digit' }).format(time);
 
 /** Describes which part of the subject was requested, and whether the request was automatic or scheduled. */
 function partText(t: Translate, row: LedgerEntry): string {

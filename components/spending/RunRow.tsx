@@ -1,4 +1,4 @@
-import { dateTimeText } from '@/components/ui/format-text';
+import { dateTimeText, timeOfDayText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { requestLabel } from '@/components/ui/request-labels';
 import { tableCellProps, tableRowProps } from '@/components/ui/table-aria';
@@ -6,7 +6,6 @@ import { useTranslation } from '@/components/ui/translation';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { Message } from '@/lib/shared/localized-text';
 import type { LedgerGroup } from '@/lib/spending/ledger-digest';
-import { timeOfDay } from './RequestRow';
 import { SumCells } from './SumCells';
 
 interface Props {
@@ -42,7 +41,7 @@ export function RunRow({ index, group, row, name, isOpen, hasSums, onToggle, onD
         </button>
       </span>
       <span {...tableCellProps} className="request-time" title={row && dateTimeText(t, row.sentAt)}>
-        {row ? timeOfDay(t, row.sentAt) : '…'}
+        {row ? timeOfDayText(t, row.sentAt) : '…'}
       </span>
       <bdi {...tableCellProps} className="request-name" title={label}>
         {row && label}

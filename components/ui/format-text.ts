@@ -48,6 +48,10 @@ export const estimateText = (t: Translate, micros: Micros): string =>
 export const dateTimeText = (t: Translate, time: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
+/** Formats a time in milliseconds since 1970 as a localized time of day, without seconds like all times of day. */
+export const timeOfDayText = (t: Translate, time: number): string =>
+  new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(time);
+
 /** Formats a time in milliseconds since 1970 as a localized date. */
 export const dateText = (t: Translate, time: number): string =>
   new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(time);
