@@ -8,7 +8,7 @@ export interface Connection {
   token: string;
 }
 
-/** Enters the address and token in the options page, saves both, and returns the page. */
+/** Enters the address and token in the options page, saves both, confirms the parameter names, and returns the page. */
 export async function connect(installed: Installed, { url, token }: Connection): Promise<Page> {
   await allowOrigin(installed, url);
   const options = await installed.open('options.html');
@@ -17,8 +17,13 @@ export async function connect(installed: Installed, { url, token }: Connection):
   await saveIn(options, 'optionsToken', token);
   // If the page were closed before it shows that the token is stored, the token would be lost.
   await expect(options.getByRole('button', { name: localized('tokenDelete') })).toBeVisible();
+  await storeParameterNames(options, { [url]: {} });
   return options;
 }
+
+/** Stores by service address which parameter names are confirmed, as *Use these names* does for one address. */
+export const storeParameterNames = (page: Page, names: object): Promise<void> =>
+  page.evaluate((value) => chrome.storage.local.set({ 'settings.parameterNames': value }), names);
 
 /** Fills a field in the options and saves it with Enter, which is equivalent to pressing its button. */
 async function saveIn(options: Page, label: string, text: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function createConnectedProfile(extension?: string): Promise<Connec
   };
 }
 
-/** Replaces the stored address and token, because each test has a service with its own port and token. */
+/** Replaces the stored address, token and confirmed parameter names, because each test has a service with its own port and token. */
 async function pointTo(installed: Installed, { url, token }: Connection): Promise<void> {
   const worker = await wakeWorker(installed);
   await worker.evaluate(storeConnection, { url, token });
@@ -56,5 +56,8 @@ export async function storeConnection({ url, token }: Connection): Promise<void>
     tx.onabort = () => reject(tx.error);
   });
   db.close();
-  await chrome.storage.local.set({ [key]: connections.map((each) => ({ ...each, serviceUrl: url })) });
+  await chrome.storage.local.set({
+    [key]: connections.map((each) => ({ ...each, serviceUrl: url })),
+    'settings.parameterNames': { [url]: {} },
+  });
 }

@@ -3,7 +3,7 @@ import { openApiDescription } from '../contract/openapi-description.ts';
 import { confirmUnknownPrice, openPanelNextTo, openTab, openVideoTab } from '../tour/user-actions.ts';
 import { t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
-import { connect, showOptions } from './connect.ts';
+import { connect, showOptions, storeParameterNames } from './connect.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
@@ -28,9 +28,11 @@ const names = {
   'videoFiles.country': 'f0',
 } as const;
 
-const found = (options: Page) => options.getByRole('region', { name: localized('namesFound') });
-const discoveredNames = (options: Page) => options.getByText(/^found (in|with)/);
-const confirmAll = (options: Page) => found(options).getByRole('button', { name: /without conflicts$/ });
+/** The button that uses a name for a parameter, such as `Related videos: country`. */
+const useButton = (options: Page, name: string, parameter: string) =>
+  options.getByRole('button', { name: `${t('nameUse', name)} ${parameter}`, exact: true });
+const country = 'Related videos: country';
+const replies = 'Replies: comment';
 
 /** Requests related videos for Denmark with the controls of the panel. */
 async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {
@@ -57,98 +59,85 @@ const getReplies = (panel: Page) => panel.getByRole('button', { name: localized(
 test.describe('parameter names that differ from the assumed names', () => {
   test.beforeEach(({ service }) => setSwitches(service, { names, toolNames: 'numbered' }).then(() => {}));
 
-  test('are read from the service’s tools, which makes related videos by country available', async ({
-    installed,
-    service,
-  }) => {
+  test('are shown from the service’s tools, and sent once the user chose them', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await allowOrigin(installed, service.mcpUrl);
     await showOptions(options, 'tools');
     await options.getByLabel(localized('optionsEntry')).fill(service.mcpUrl);
     await options.getByLabel(localized('optionsEntry')).press('Enter');
-    await showOptions(options, 'parameterNames');
     const opened = installed.context.waitForEvent('page');
-    await options.getByRole('button', { name: localized('namesToolsOpen') }).click();
+    await options.getByRole('button', { name: localized('openTools') }).click();
     const tools = await opened;
     await tools.getByRole('button', { name: localized('toolsGet') }).click();
     await confirmUnknownPrice(tools);
-    await expect(options.getByText(/^11 tools were listed/)).toBeVisible();
-    await confirmAll(options).click();
-    await expect(discoveredNames(options)).toHaveCount(16);
+    await expect(useButton(options, 'r1', country)).toBeVisible();
+    await useButton(options, 'r0', country).click();
+    await expect(useButton(options, 'r0', country)).toBeHidden();
     await relatedFromDenmark(installed, service.sample.videoId);
     expect((await requestsTo(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
       [expect.stringContaining('r0=DK'), 200],
     ]);
   });
 
-  test('are read from an error message, after which the replies load', async ({ installed, service }) => {
-    // An error for a whole request reveals a parameter name only if the name is self-explanatory; otherwise it shows
-    // only that the assumed name is wrong.
-    await setSwitches(service, { names: { ...names, 'commentReplies.comment': 'parentComment' } });
+  test('are shown from an error message, after which the replies load', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await showOptions(options, 'parameterNames');
     const { videoId, commentId } = service.sample;
     const panel = await openReplies(installed, videoId, commentId);
     await getReplies(panel).click();
-    await expect(panel.getByRole('alert')).toContainText('parentComment');
+    await expect(panel.getByRole('alert')).toContainText('c0');
     await expect(panel.getByRole('alert').getByRole('button', { name: localized('actOptions') })).toBeVisible();
-    await confirmAll(options).click();
-    await expect(discoveredNames(options)).toHaveCount(1);
+    await useButton(options, 'c0', replies).click();
+    await expect(options.getByText(localized('nameByError'), { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: localized('close') }).click();
     await getReplies(panel).click();
     await expect(panel.getByRole('article').first()).toBeVisible();
     expect((await requestsTo(service, 'commentReplies')).at(-1)).toMatchObject({
-      query: expect.stringContaining(`parentComment=${commentId}`),
+      query: expect.stringContaining(`c0=${commentId}`),
       status: 200,
     });
   });
 
-  test('are all read from the service’s API description', async ({ installed, service }) => {
+  test('are shown from the service’s API description', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await showOptions(options, 'parameterNames');
     await options
       .getByLabel(localized('importChoose'))
       .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(openApiDescription(names)) });
-    await confirmAll(options).click();
-    await expect(discoveredNames(options)).toHaveCount(16);
+    await useButton(options, 'r0', country).click();
+    await expect(options.getByText(localized('nameByDescription'), { exact: true })).toBeVisible();
     await relatedFromDenmark(installed, service.sample.videoId);
     expect((await requestsTo(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
       [expect.stringContaining('r0=DK'), 200],
     ]);
   });
 
-  test('are found by a probe request listed on the spending page, after which the replies load', async ({
-    installed,
-    service,
-  }) => {
+  test('are shown by a test request listed on the spending page', async ({ installed, service }) => {
     const options = await connect(installed, service);
     await showOptions(options, 'parameterNames');
-    await options.getByRole('button', { name: localized('namesProbeCommentReplies') }).click();
-    await confirmAll(options).click();
-    await expect(discoveredNames(options)).toHaveCount(1);
+    await options.getByLabel(localized('namesTested')).selectOption(replies);
+    await options.getByRole('button', { name: localized('namesTest') }).click();
+    await expect(useButton(options, 'c0', replies)).toBeVisible();
     const spending = await installed.open('library.html#first/spending');
     await expect(spending.locator('.ledger-row')).toHaveCount(1);
     await expect(spending.locator('.ledger-row')).toContainText(t('requestCommentReplies'));
     await expect(spending.locator('.ledger-row')).toContainText(t('invalidHeading'));
-    const { videoId, commentId } = service.sample;
-    const panel = await openReplies(installed, videoId, commentId);
-    await getReplies(panel).click();
-    await expect(panel.getByRole('article').first()).toBeVisible();
     expect((await requestsTo(service, 'commentReplies')).map(({ query, status }) => [query, status])).toEqual([
       ['', 400],
-      [expect.stringContaining(`c0=${commentId}`), 200],
     ]);
   });
+});
 
-  test('disable the replies button while unknown, with the reason', async ({ installed, service }) => {
-    const options = await connect(installed, service);
-    await showOptions(options, 'parameterNames');
-    await options.getByRole('button', { name: /^Mark as not accepted Replies/ }).click();
-    const panel = await openReplies(installed, service.sample.videoId, service.sample.commentId);
-    await expect(getReplies(panel)).toHaveAttribute('aria-disabled', 'true');
-    await expect(panel.getByText(/the service’s API parameter name for “parentCommentId” is unknown/)).toBeVisible();
-    expect(await requestsTo(service, 'commentReplies')).toEqual([]);
-  });
+test('parameter names are not sent until the user has clicked once to use them', async ({ installed, service }) => {
+  const options = await connect(installed, service);
+  await storeParameterNames(options, {});
+  const panel = await openReplies(installed, service.sample.videoId, service.sample.commentId);
+  await expect(getReplies(panel)).toHaveAttribute('aria-disabled', 'true');
+  expect(await requestsTo(service, 'commentReplies')).toEqual([]);
+  await panel.getByRole('button', { name: localized('namesUse') }).click();
+  await expect(panel.getByText(localized('namesOff'))).toBeHidden();
+  await getReplies(panel).click();
+  await expect(panel.getByRole('article').first()).toBeVisible();
 });
 
 const asFile = (document: object): Buffer => Buffer.from(JSON.stringify(document));

@@ -208,7 +208,7 @@ test.describe('the options', () => {
     await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
     await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
-    await expect.poll(() => storedSetting(options, 'advanced')).toBe(true);
+    await expect.poll(() => storedSetting(options, 'optionsLevel')).toBe('advanced');
     await options.reload();
     await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
   });
