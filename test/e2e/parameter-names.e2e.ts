@@ -88,7 +88,7 @@ test.describe('parameter names that differ from the assumed names', () => {
     await expect(panel.getByRole('alert')).toContainText('c0');
     await expect(panel.getByRole('alert').getByRole('button', { name: localized('actOptions') })).toBeVisible();
     await useButton(options, 'c0', replies).click();
-    await expect(options.getByText(localized('nameByError'), { exact: true })).toBeVisible();
+    await expect(useButton(options, 'c0', replies)).toBeHidden();
     await panel.getByRole('button', { name: localized('close') }).click();
     await getReplies(panel).click();
     await expect(panel.getByRole('article').first()).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('parameter names that differ from the assumed names', () => {
       .getByLabel(localized('importChoose'))
       .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: asFile(openApiDescription(names)) });
     await useButton(options, 'r0', country).click();
-    await expect(options.getByText(localized('nameByDescription'), { exact: true })).toBeVisible();
+    await expect(useButton(options, 'r0', country)).toBeHidden();
     await relatedFromDenmark(installed, service.sample.videoId);
     expect((await requestsTo(service, 'relatedVideos')).map(({ query, status }) => [query, status])).toEqual([
       [expect.stringContaining('r0=DK'), 200],
