@@ -15,10 +15,6 @@ const createStore = (app: AppStore) =>
     captures: captureRepository.captures,
     countCaptures: captureRepository.count,
     notes: noteRepository.all,
-    reread: async (captures) =>
-      captures.some(({ skippedRows }) => skippedRows > 0)
-        ? (await import('@/lib/runs/repository/reread-captures')).rereadCaptures(captures)
-        : 0,
     watch: (changed) => watchChanges(['itemBatches', 'captures', 'videoNotes'], changed),
     watchDeletions: (deleted) => watchChanges(['videoDeletions'], deleted),
     watchReplacements: watchReplacedCaptures,

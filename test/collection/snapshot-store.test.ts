@@ -20,8 +20,6 @@ function openStore(laterCaptures = 0) {
     notes: testCollection.videoNotes,
   };
   const reads: (string | undefined)[] = [];
-  /** The results of successive calls to `reread`. */
-  const reread: number[] = [];
   const { notify, watch } = listenerList();
   const deletions = listenerList();
   const replacements = listenerList();
@@ -37,11 +35,6 @@ function openStore(laterCaptures = 0) {
     },
     countCaptures: async (id) => ofFirst(id, records.captures).length,
     notes: async (id) => ofFirst(id, records.notes),
-    reread: async () => {
-      const more = reread.shift() ?? 0;
-      if (more > 0) notify();
-      return more;
-    },
     watch,
     watchDeletions: deletions.watch,
     watchReplacements: replacements.watch,
@@ -50,7 +43,6 @@ function openStore(laterCaptures = 0) {
   });
   return {
     testCollection,
-    reread,
     records,
     reads,
     notify,
@@ -82,15 +74,6 @@ describe('createSnapshotStore', () => {
       before + last.ids.length,
     );
     expect(reads).toEqual([undefined, records.captures.at(-2)?.id]);
-  });
-
-  it('reads all captures again if skipped rows can be read now', async () => {
-    const { snapshots, reads, reread } = openStore();
-    reread.push(1);
-    await settle();
-    expect(snapshots.getState().snapshot).not.toBeNull();
-    expect(reads).toEqual([undefined, undefined]);
-    expect(reread).toEqual([]);
   });
 
   it('leaves out captures that were deleted', async () => {

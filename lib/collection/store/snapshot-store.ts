@@ -13,10 +13,6 @@ interface SnapshotPorts extends JobClock {
   captures(collectionId: string, after?: string): Promise<Capture[]>;
   countCaptures(collectionId: string): Promise<number>;
   notes(collectionId: string): Promise<VideoNote[]>;
-  /**
-   * Parses captures again that an earlier version could not fully read. Returns how many of them now have more rows.
-   */
-  reread(captures: readonly Capture[]): Promise<number>;
   watch(changed: () => void): Unsubscribe;
   /** Calls back when a video was deleted from the captures that contain it, before `watch` calls back. */
   watchDeletions(deleted: () => void): void;
@@ -56,8 +52,7 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     if (requestedId !== collectionId) return;
     const notesByVideo = new Map(marks.map((note) => [note.videoId, note]));
     const snapshot = createSnapshot(batches, captures);
-    const { snapshot: previous, selected } = store.getState();
-    const isFirst = previous === null;
+    const { selected } = store.getState();
     const remaining = [...selected].filter((id) => snapshot.rowOf.has(id));
     store.setState({
       snapshot,
@@ -65,7 +60,6 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
       at: ports.now(),
       ...(remaining.length < selected.size && { selected: new Set(remaining) }),
     });
-    if (isFirst && (await ports.reread(captures)) > 0) readCaptures = createCaptureReader(ports);
   }, ports);
   library.subscribe(({ route }) => {
     if (route.collectionId === collectionId) return;
