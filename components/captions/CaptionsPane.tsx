@@ -5,7 +5,6 @@ import './side-by-side.css';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { keepListHeight } from '@/components/ui/keep-list-height';
 import { Notice } from '@/components/ui/Notice';
@@ -182,16 +181,14 @@ function AutoCaptionsOffer() {
     setDismissed(true);
   };
   return (
-    <DisabledIfReadOnly>
-      <div className="auto-offer">
-        <Switch
-          label={t('optionsAutoOn')}
-          note={t('autoOffer', moneyText(perDay, 'prose', t.locale))}
-          on={auto.on}
-          onChange={(on) => change({ on })}
-        />
-        <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
-      </div>
-    </DisabledIfReadOnly>
+    <div className="auto-offer">
+      <Switch
+        label={t('optionsAutoOn')}
+        note={t('autoOffer', moneyText(perDay, 'prose', t.locale))}
+        on={auto.on}
+        onChange={(on) => change({ on })}
+      />
+      <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
+    </div>
   );
 }

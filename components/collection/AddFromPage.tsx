@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon } from '@/components/ui/Icon';
 import { MenuItem } from '@/components/ui/Menu';
 import { usePanelStore } from '@/components/ui/panel-state';
@@ -16,10 +15,9 @@ export function AddMenuItems() {
   const { openOverlay } = panel.getState();
   return (
     <>
-      <DisabledIfReadOnly>
-        <MenuItem label={t('addFromPage')} onPress={() => void store.getState().addPageVideos()} />
-        <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().openBulkCaptions()} />
-      </DisabledIfReadOnly>
+      <MenuItem label={t('addFromPage')} onPress={() => void store.getState().addPageVideos()} />
+      <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().openBulkCaptions()} />
+
       <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => openOverlay('collection')} />
       <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
     </>
@@ -34,12 +32,10 @@ export function AddFromPage() {
   const count = useStore(store, (state) => state.count);
   return (
     <div className="flex-row wrap">
-      <DisabledIfReadOnly>
-        <button type="button" className="button" onClick={() => void store.getState().addPageVideos()}>
-          <Icon name="bookmark-plus" small />
-          <span>{t('addFromPage')}</span>
-        </button>
-      </DisabledIfReadOnly>
+      <button type="button" className="button" onClick={() => void store.getState().addPageVideos()}>
+        <Icon name="bookmark-plus" small />
+        <span>{t('addFromPage')}</span>
+      </button>
       <button type="button" className="button" onClick={() => void store.getState().openBulkCaptions()}>
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>

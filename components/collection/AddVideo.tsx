@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { ItemOrigin } from '@/lib/collection/collection';
@@ -61,14 +60,12 @@ export function AddVideo({ video, from, rank, tabStop = true, labelled = false }
   useEffect(() => store.getState().track(videoId), [store, videoId]);
   const handlePress = () => void store.getState().toggle(video, rank === undefined ? { from } : { from, rank });
   return (
-    <DisabledIfReadOnly>
-      <AddButton
-        isCollected={isCollected}
-        collectionName={collectionName}
-        tabStop={tabStop}
-        labelled={labelled}
-        onPress={handlePress}
-      />
-    </DisabledIfReadOnly>
+    <AddButton
+      isCollected={isCollected}
+      collectionName={collectionName}
+      tabStop={tabStop}
+      labelled={labelled}
+      onPress={handlePress}
+    />
   );
 }

@@ -7,7 +7,6 @@ import { RunBar } from '@/components/runs/RunBar';
 import { momentText } from '@/components/runs/run-text';
 import { useRunActions, useRuns } from '@/components/runs/use-runs';
 import { useNow } from '@/components/ui/clock';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
@@ -53,22 +52,16 @@ export function CollectionDrawer({ collection, takesFocus, onClose }: Props) {
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </header>
       <ErrorBoundary>
-        <DisabledIfReadOnly>
-          <DetailsSection />
-        </DisabledIfReadOnly>
+        <DetailsSection />
       </ErrorBoundary>
       <ErrorBoundary>
-        <DisabledIfReadOnly>
-          <ScheduleSection />
-        </DisabledIfReadOnly>
+        <ScheduleSection />
       </ErrorBoundary>
       <ErrorBoundary>
         <RunsSection />
       </ErrorBoundary>
       <SourcesSection />
-      <DisabledIfReadOnly>
-        <DuplicatesSection rule={collection.duplicates} />
-      </DisabledIfReadOnly>
+      <DuplicatesSection rule={collection.duplicates} />
     </aside>
   );
 }

@@ -3,7 +3,6 @@ import { useLibrary, useLibraryStore } from '@/components/collection/use-library
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Switch } from '@/components/ui/Switch';
@@ -41,14 +40,12 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
           <h1 className="truncated" dir="auto" title={collection.name}>
             {collection.name}
           </h1>
-          <DisabledIfReadOnly>
-            <ConnectedSettings
-              collection={collection}
-              videos={counts?.videos ?? 0}
-              isTarget={isTarget}
-              onMakeTarget={() => void changeSettings({ collection: collection.id })}
-            />
-          </DisabledIfReadOnly>
+          <ConnectedSettings
+            collection={collection}
+            videos={counts?.videos ?? 0}
+            isTarget={isTarget}
+            onMakeTarget={() => void changeSettings({ collection: collection.id })}
+          />
         </div>
         {counts && (
           <p className="note">
@@ -67,15 +64,13 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
         )}
       </div>
       <div className="flex-row">
-        <DisabledIfReadOnly>
-          <Switch
-            label={t('recording')}
-            on={settings.recording && isTarget}
-            onChange={(on) =>
-              void changeSettings(on ? { recording: true, collection: collection.id } : { recording: false })
-            }
-          />
-        </DisabledIfReadOnly>
+        <Switch
+          label={t('recording')}
+          on={settings.recording && isTarget}
+          onChange={(on) =>
+            void changeSettings(on ? { recording: true, collection: collection.id } : { recording: false })
+          }
+        />
         <IconButton
           icon="panel-right"
           label={t('drawer')}

@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useAppStore } from '@/components/ui/app-state';
 import { Brand } from '@/components/ui/Brand';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { Keys } from '@/components/ui/Keys';
 import { shortcuts } from '@/components/ui/shortcuts';
@@ -77,13 +76,11 @@ function CollectionLinks({ route }: LinksProps) {
     <section>
       <div className="flex-row">
         <h2 className="grow">{t('collections')}</h2>
-        <DisabledIfReadOnly>
-          <IconButton
-            icon="plus"
-            label={t('collectionNew')}
-            onPress={() => void library.getState().create(t('collectionNewName', collections.length + 1))}
-          />
-        </DisabledIfReadOnly>
+        <IconButton
+          icon="plus"
+          label={t('collectionNew')}
+          onPress={() => void library.getState().create(t('collectionNewName', collections.length + 1))}
+        />
       </div>
       {collections.map(({ id, name }) => (
         <a

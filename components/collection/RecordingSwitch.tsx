@@ -1,4 +1,3 @@
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 
@@ -15,9 +14,5 @@ interface Props {
 export function RecordingSwitch({ on, collectionName, short = false, onChange }: Props) {
   const t = useTranslation();
   const note = !short && collectionName !== null ? { note: t('recordingNote', collectionName) } : {};
-  return (
-    <DisabledIfReadOnly>
-      <Switch label={t('recording')} {...note} on={on} onChange={onChange} />
-    </DisabledIfReadOnly>
-  );
+  return <Switch label={t('recording')} {...note} on={on} onChange={onChange} />;
 }

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useNow } from '@/components/ui/clock';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { dateTimeText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
@@ -108,16 +107,14 @@ export function RowDetails({ table, id, tags, onClose }: Props) {
       }}
     >
       <DetailsHeader id={id} title={title} onClose={onClose} />
-      <DisabledIfReadOnly>
-        <NoteEditor
-          key={id}
-          note={videoNote?.note ?? ''}
-          tags={videoNote?.tags ?? []}
-          known={tags}
-          onNote={(note) => void actions.changeNote(id, note)}
-          onTag={(tag, on) => void actions.setTag(id, tag, on)}
-        />
-      </DisabledIfReadOnly>
+      <NoteEditor
+        key={id}
+        note={videoNote?.note ?? ''}
+        tags={videoNote?.tags ?? []}
+        known={tags}
+        onNote={(note) => void actions.changeNote(id, note)}
+        onTag={(tag, on) => void actions.setTag(id, tag, on)}
+      />
       <VideoHistory snapshot={table.snapshot} id={id} />
       <SavedDetails snapshot={table.snapshot} id={id} row={row} />
     </aside>
@@ -138,9 +135,7 @@ function DetailsHeader({ id, title, onClose }: Pick<Props, 'id' | 'onClose'> & {
       <div className="flex-row wrap">
         <ExternalLink href={watchUrl(id)}>{t('relatedOpen')}</ExternalLink>
         <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void actions.copyIds([id])} />
-        <DisabledIfReadOnly>
-          <IconButton icon="trash" label={t('tableRemove')} onPress={() => void actions.remove([id])} />
-        </DisabledIfReadOnly>
+        <IconButton icon="trash" label={t('tableRemove')} onPress={() => void actions.remove([id])} />
       </div>
     </header>
   );

@@ -6,7 +6,6 @@ import { useSnapshot, useSnapshotStore } from '@/components/collection/use-snaps
 import { useTable, useTableActions } from '@/components/collection/use-table';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useAppStore } from '@/components/ui/app-state';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { keyText } from '@/components/ui/key-text';
@@ -62,20 +61,20 @@ export function SelectionBar({ opened, onExport }: Props) {
           label={t('tableFindRelated')}
           onPress={() => library.getState().goToPane('related')}
         />
-        <DisabledIfReadOnly>
-          <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} popupRole="dialog">
-            <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
-          </Menu>
-          <Menu
-            icon="bookmark-plus"
-            label={t('tableAddTo')}
-            shortcut={shortcutKey('addTo')}
-            text={t('tableAddTo')}
-            openCount={timesOf('add')}
-          >
-            <CollectionItems />
-          </Menu>
-        </DisabledIfReadOnly>
+
+        <Menu icon="tag" label={t('tableTagSelected')} text={t('tableTag')} popupRole="dialog">
+          <TagForm onTag={(tag, on) => void actions.tag(ids, tag, on)} />
+        </Menu>
+        <Menu
+          icon="bookmark-plus"
+          label={t('tableAddTo')}
+          shortcut={shortcutKey('addTo')}
+          text={t('tableAddTo')}
+          openCount={timesOf('add')}
+        >
+          <CollectionItems />
+        </Menu>
+
         <Menu
           icon="download"
           label={t('tableExportSelected')}
@@ -87,14 +86,12 @@ export function SelectionBar({ opened, onExport }: Props) {
           <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
           <MenuItem label={t('copyIds')} note={keyText('Mod+c')} onPress={() => void actions.copyIds(ids)} />
         </Menu>
-        <DisabledIfReadOnly>
-          <BarButton
-            icon="trash"
-            label={t('tableRemoveSelected')}
-            shortcut={shortcutKey('remove')}
-            onPress={() => void actions.remove(ids)}
-          />
-        </DisabledIfReadOnly>
+        <BarButton
+          icon="trash"
+          label={t('tableRemoveSelected')}
+          shortcut={shortcutKey('remove')}
+          onPress={() => void actions.remove(ids)}
+        />
         <IconButton icon="x" label={t('tableSelectNone')} shortcut="Escape" onPress={() => select([])} />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
 import { useLibraryStore } from '@/components/collection/use-library';
@@ -7,11 +7,9 @@ import { useTable, useTableActions, useTableStore } from '@/components/collectio
 import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
 import { useApp, useAppStore } from '@/components/ui/app-state';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { priceText } from '@/components/ui/format-text';
 import { MenuItem } from '@/components/ui/Menu';
 import { RowMenu } from '@/components/ui/RowMenu';
-import { ReadOnlyContext } from '@/components/ui/read-only';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -50,9 +48,7 @@ export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch,
       {rowFetch && <MenuItem label={t('rowFetchDetails')} note={rowFetch.price} onPress={onFetch} />}
       <MenuItem label={t('relatedOpen')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
-      <DisabledIfReadOnly>
-        <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
-      </DisabledIfReadOnly>
+      <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
     </RowMenu>
   );
 }
@@ -97,7 +93,6 @@ function SelectionActions({ table }: { table: TableData }) {
   const singleKeys = useApp((state) => state.settings.singleKeys);
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const isEmpty = selected.size === 0;
-  const isReadOnly = useContext(ReadOnlyContext) !== null;
   useEffect(() => {
     // A new selection must not reopen the menu.
     if (isEmpty) setOpened(null);
@@ -116,7 +111,7 @@ function SelectionActions({ table }: { table: TableData }) {
       addTo: () => ensureSelection() && openMenu('add'),
       getCaptions: () => ensureSelection() && openBulkCaptions(app, 'selected'),
       exportSelected: () => (ensureSelection() ? openMenu('export') : library.getState().goToPane('export')),
-      remove: () => !isReadOnly && ensureSelection() && removeSelected(),
+      remove: () => ensureSelection() && removeSelected(),
     },
     singleKeys,
   );
@@ -138,11 +133,9 @@ function TableWithDetails({ table }: { table: TableData }) {
   const columns = useMemo(() => columnsNamed(names ?? defaultColumns), [names]);
   const tags = useTags(table);
   const videoDetails = useFetchVideoDetails();
-  const isReadOnly = useContext(ReadOnlyContext) !== null;
   const rowFetch = useMemo(
-    () =>
-      videoDetails && !isReadOnly ? { price: priceText(t, videoDetails.price), onFetch: videoDetails.onFetch } : null,
-    [t, videoDetails, isReadOnly],
+    () => (videoDetails ? { price: priceText(t, videoDetails.price), onFetch: videoDetails.onFetch } : null),
+    [t, videoDetails],
   );
   const menu = useRowMenu(rowFetch);
   const pane = useFocusReturn(openId !== null);

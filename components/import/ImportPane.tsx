@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { useImportStore } from '@/components/import/use-import';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { useTranslation } from '@/components/ui/translation';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
@@ -27,13 +26,11 @@ export function ImportPane() {
         <p className="note">{t('importPurpose')}</p>
       </header>
       {(progress.is === 'idle' || progress.is === 'failed') && (
-        <DisabledIfReadOnly>
-          <ListInput
-            acceptsPackages
-            onText={(text) => text.trim() !== '' && void store.getState().read(openPastedList(text))}
-            onFile={(file) => void open(file)}
-          />
-        </DisabledIfReadOnly>
+        <ListInput
+          acceptsPackages
+          onText={(text) => text.trim() !== '' && void store.getState().read(openPastedList(text))}
+          onFile={(file) => void open(file)}
+        />
       )}
       {(progress.is === 'reading' || progress.is === 'adding' || progress.is === 'undoing') && (
         <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />

@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
 import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
@@ -7,7 +6,6 @@ import { useTableActions } from '@/components/collection/use-table';
 import { useDetailsPlan } from '@/components/runs/FetchDetailsButton';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
-import { ReadOnlyContext } from '@/components/ui/read-only';
 import { shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { AppStore } from '@/lib/app-store/app-store';
@@ -18,10 +16,7 @@ import type { Settings } from '@/lib/settings/settings';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { PaletteEntry } from './palette-entries';
 
-interface Command extends Omit<PaletteEntry, 'group'> {
-  /** Set if the command changes saved data or a setting. Such commands are left out while data is read-only. */
-  changes?: true;
-}
+type Command = Omit<PaletteEntry, 'group'>;
 
 const noIds: readonly VideoId[] = [];
 
@@ -32,7 +27,6 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
   const library = useLibraryStore();
   const collectionCount = useStore(library, (state) => state.collections?.length ?? 0);
   const collection = useStore(library, shownCollection);
-  const isReadOnly = useContext(ReadOnlyContext) !== null;
   const commands: Command[] = [
     ...useCollectionCommands(),
     {
@@ -40,7 +34,6 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
       icon: 'plus',
       label: t('collectionNew'),
       words: t('wordsNewCollection'),
-      changes: true,
       run: () => void library.getState().create(t('collectionNewName', collectionCount + 1)),
     },
     ...useSettingCommands(),
@@ -59,7 +52,6 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
       icon: 'archive-restore',
       label: t('paletteRestore'),
       words: t('wordsBackup'),
-      changes: true,
       run: () => library.getState().goToPane('storage'),
     },
     {
@@ -77,13 +69,10 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
       icon: 'trash',
       label: t('paletteDeleteCollection', collection.name),
       words: t('wordsDelete'),
-      changes: true,
       run: () => onOverlay('delete-collection'),
     });
   }
-  return commands
-    .filter(({ changes }) => !(changes && isReadOnly))
-    .map((command) => ({ ...command, group: 'commands' }));
+  return commands.map((command) => ({ ...command, group: 'commands' }));
 }
 
 /** Exports all videos of the current collection. */
@@ -112,7 +101,6 @@ function useSettingCommands(): Command[] {
       label: t('recording'),
       note: t(recording ? 'valueOn' : 'valueOff'),
       words: t('wordsRecording'),
-      changes: true,
       run: () =>
         void changeSettings(
           recording ? { recording: false } : { recording: true, ...(collection && { collection: collection.id }) },
@@ -125,7 +113,6 @@ function useSettingCommands(): Command[] {
       label: t('singleKeys'),
       note: t(singleKeys ? 'valueOn' : 'valueOff'),
       words: t('wordsSingleKeys'),
-      changes: true,
       run: () => void changeSettings({ singleKeys: !singleKeys }),
     },
   ];
@@ -212,7 +199,6 @@ const themeCommands = (t: Translate, current: Settings['theme'], onTheme: (theme
       label: t(label),
       note: theme === current ? t('paletteCurrent') : undefined,
       words: t('wordsTheme'),
-      changes: true,
       run: () => onTheme(theme),
     }),
   );

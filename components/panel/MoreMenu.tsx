@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { AddMenuItems } from '@/components/collection/AddFromPage';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
@@ -33,11 +32,7 @@ export function MoreMenu({ onShortcuts, onPaste }: Props) {
         <MenuItem label={t('actOptions')} onPress={openOptions} />
         <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}
-        {subject && (
-          <DisabledIfReadOnly>
-            <MenuItem label={t('deleteVideo')} onPress={() => setConfirming(true)} />
-          </DisabledIfReadOnly>
-        )}
+        {subject && <MenuItem label={t('deleteVideo')} onPress={() => setConfirming(true)} />}
       </Menu>
       {isConfirming && (
         <ConfirmDialog

@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { PopupStore } from '@/lib/app-store/popup-store';
@@ -37,14 +36,12 @@ function PauseAutoCaptionsSwitch({ popup, host }: { popup: PopupStore; host: str
     void popup.getState().changeSettings({ auto: withPausedSite(popup.getState().settings.auto, host, on) });
   return (
     <div className="padded">
-      <DisabledIfReadOnly>
-        <Switch
-          label={t('popupPauseSite', host)}
-          {...(recording && { note: t('popupPauseSiteNote') })}
-          on={paused}
-          onChange={pause}
-        />
-      </DisabledIfReadOnly>
+      <Switch
+        label={t('popupPauseSite', host)}
+        {...(recording && { note: t('popupPauseSiteNote') })}
+        on={paused}
+        onChange={pause}
+      />
     </div>
   );
 }

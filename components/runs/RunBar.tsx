@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -62,17 +61,15 @@ export function RunBar(props: Props) {
       <RunTitle run={run} collection={collection} isLine={isLine} />
       {run.endedAt === null && (
         <div className="flex-row wrap run-buttons">
-          <DisabledIfReadOnly>
-            <RunControls
-              run={run}
-              disabledReason={disabledReason}
-              // Without planned requests, the run continues only if its failed requests are sent again.
-              canResume={run.pauseReason?.is !== 'uncertain'}
-              onPause={() => actions.pause(run.id)}
-              onResume={() => actions.resume(run.id)}
-              onStop={() => actions.stop(run.id)}
-            />
-          </DisabledIfReadOnly>
+          <RunControls
+            run={run}
+            disabledReason={disabledReason}
+            // Without planned requests, the run continues only if its failed requests are sent again.
+            canResume={run.pauseReason?.is !== 'uncertain'}
+            onPause={() => actions.pause(run.id)}
+            onResume={() => actions.resume(run.id)}
+            onStop={() => actions.stop(run.id)}
+          />
         </div>
       )}
       {run.requests.total > 0 && (
@@ -186,30 +183,28 @@ export function FailedRequestsNotice({ run, disabledReason, actions }: RunProps)
   const isNamedAbove =
     pauseReason?.is === 'failure' && !pauseReason.inARow && pauseReason.failure.kind === failed.last?.kind;
   return (
-    <DisabledIfReadOnly>
-      <div className="alert warning">
-        <Icon name="triangle-alert" />
-        <div className="stack tight">
-          <p>{failedText(t, failed)}</p>
-          {failed.last && !isNamedAbove && <p dir="auto">{failureReasonText(t, failed.last)}</p>}
-        </div>
-        <div className="actions">
-          {run.state !== 'stopped' && (
-            <PricedButton
-              label={t(failed.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}
-              price={failed.quote}
-              small
-              disabledReason={disabledReason}
-              mayBillAgain
-              onPress={() => actions.sendAgain(run.id)}
-            />
-          )}
-          <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>
-            {t('actLeave')}
-          </button>
-        </div>
+    <div className="alert warning">
+      <Icon name="triangle-alert" />
+      <div className="stack tight">
+        <p>{failedText(t, failed)}</p>
+        {failed.last && !isNamedAbove && <p dir="auto">{failureReasonText(t, failed.last)}</p>}
       </div>
-    </DisabledIfReadOnly>
+      <div className="actions">
+        {run.state !== 'stopped' && (
+          <PricedButton
+            label={t(failed.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}
+            price={failed.quote}
+            small
+            disabledReason={disabledReason}
+            mayBillAgain
+            onPress={() => actions.sendAgain(run.id)}
+          />
+        )}
+        <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>
+          {t('actLeave')}
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import { RunBar } from '@/components/runs/RunBar';
 import { usePlanBudgets, usePlanPrice, useRunActions, useRunsStore } from '@/components/runs/use-runs';
 import { useSearch, useSearchStore } from '@/components/search/use-search';
 import { useApp } from '@/components/ui/app-state';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
@@ -45,11 +44,9 @@ function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryPro
     <Fold heading={t('searchSaveQuery')}>
       <TextField label={t('searchName')} value={draft ?? suggested} maxLength={200} onType={setDraft} />
       <div className="flex-row wrap">
-        <DisabledIfReadOnly>
-          <button type="button" className="button small" disabled={isDisabled} onClick={() => onSave(name)}>
-            {t('searchSaveQuery')}
-          </button>
-        </DisabledIfReadOnly>
+        <button type="button" className="button small" disabled={isDisabled} onClick={() => onSave(name)}>
+          {t('searchSaveQuery')}
+        </button>
         <button type="button" className="button small" disabled={isDisabled} onClick={() => onDownload(name)}>
           {t('searchFile')}
         </button>

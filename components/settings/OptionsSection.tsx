@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { useTranslation } from '@/components/ui/translation';
 import { type OptionSectionId, optionSections } from './option-index';
 
@@ -13,9 +12,6 @@ interface OptionsView {
 }
 
 export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), target: null, goTo: () => {} });
-
-/** Sections that change no data and stay enabled while the data is read-only. */
-const sectionsWithoutChanges: ReadonlySet<OptionSectionId> = new Set(['diagnostics', 'help', 'about', 'shortcuts']);
 
 interface Props {
   id: OptionSectionId;
@@ -42,9 +38,7 @@ export function OptionsSection({ id, description, children }: Props) {
         </h2>
         {description && <p className="note">{description}</p>}
       </div>
-      <div className="section-controls">
-        {sectionsWithoutChanges.has(id) ? children : <DisabledIfReadOnly>{children}</DisabledIfReadOnly>}
-      </div>
+      <div className="section-controls">{children}</div>
     </section>
   );
 }

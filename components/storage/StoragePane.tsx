@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FormSection } from '@/components/ui/FormSection';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
@@ -162,44 +161,36 @@ export function StoragePane() {
           skipped={countSkippedRows()}
           onPersist={() => void store.getState().persist()}
         />
-        <DisabledIfReadOnly>
-          <CacheSection
-            cacheLimit={cacheLimit}
-            isCleaning={isCleaning}
-            responses={usage?.responses ?? null}
-            onLimit={(change) => void store.getState().setCacheLimit(change)}
-            onClean={(order) => void store.getState().orderCleanup(order)}
-          />
-        </DisabledIfReadOnly>
+        <CacheSection
+          cacheLimit={cacheLimit}
+          isCleaning={isCleaning}
+          responses={usage?.responses ?? null}
+          onLimit={(change) => void store.getState().setCacheLimit(change)}
+          onClean={(order) => void store.getState().orderCleanup(order)}
+        />
         <BackupSection {...backup} job={job} onSave={() => void store.getState().save()} onStop={store.getState().stop}>
-          <DisabledIfReadOnly>
-            <ScheduleSection
-              backup={backup}
-              onSchedule={(everyDays) => void store.getState().setSchedule(everyDays)}
-              onKeep={(keep) => void store.getState().keepNewest(keep)}
-              onRetry={() => void store.getState().retry()}
-            />
-          </DisabledIfReadOnly>
+          <ScheduleSection
+            backup={backup}
+            onSchedule={(everyDays) => void store.getState().setSchedule(everyDays)}
+            onKeep={(keep) => void store.getState().keepNewest(keep)}
+            onRetry={() => void store.getState().retry()}
+          />
         </BackupSection>
-        <DisabledIfReadOnly>
-          <RestoreSection
-            job={job}
-            checkedBackup={checkedBackup}
-            failure={failure}
-            onChoose={(file) => void store.getState().chooseFile(file)}
-            onRestore={(mode) => void store.getState().restore(mode)}
-            onStop={store.getState().stop}
-          />
-        </DisabledIfReadOnly>
-        <DisabledIfReadOnly>
-          <DeleteSection
-            collection={collection?.name ?? null}
-            remainingItems={remainingItems}
-            onDeleteVideo={(videoId) => void store.getState().deleteVideo(videoId)}
-            onDeleteCollection={() => void library.getState().deleteShown()}
-            onDeleteEverything={() => void store.getState().deleteEverything()}
-          />
-        </DisabledIfReadOnly>
+        <RestoreSection
+          job={job}
+          checkedBackup={checkedBackup}
+          failure={failure}
+          onChoose={(file) => void store.getState().chooseFile(file)}
+          onRestore={(mode) => void store.getState().restore(mode)}
+          onStop={store.getState().stop}
+        />
+        <DeleteSection
+          collection={collection?.name ?? null}
+          remainingItems={remainingItems}
+          onDeleteVideo={(videoId) => void store.getState().deleteVideo(videoId)}
+          onDeleteCollection={() => void library.getState().deleteShown()}
+          onDeleteEverything={() => void store.getState().deleteEverything()}
+        />
       </div>
     </>
   );

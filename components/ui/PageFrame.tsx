@@ -3,7 +3,6 @@ import type { Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type Clock, ClockProvider } from './clock';
 import { lazyPart } from './lazy-part';
-import { ReadOnlyContext, type ReadOnlyReason } from './read-only';
 import { TranslationProvider } from './translation';
 
 /** Loaded after the page. */
@@ -16,9 +15,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every page: translation, clock, language, direction, theme, focus, and whether data may be changed. */
+/** The frame of every page: translation, clock, language, direction, theme, focus, and a notice in place of the page if a newer version stored the data. */
 export function PageFrame({ t, clock, theme, children }: Props) {
-  const [readOnly, setReadOnly] = useState<ReadOnlyReason | null>(null);
+  const [isDataNewer, setDataNewer] = useState(false);
   useEffect(() => {
     const root = document.documentElement;
     root.lang = t.locale;
@@ -30,8 +29,8 @@ export function PageFrame({ t, clock, theme, children }: Props) {
   return (
     <TranslationProvider t={t}>
       <ClockProvider clock={clock}>
-        <DeferredPageParts onReadOnly={setReadOnly} />
-        <ReadOnlyContext value={readOnly}>{children}</ReadOnlyContext>
+        <DeferredPageParts onNewerData={() => setDataNewer(true)} />
+        {!isDataNewer && children}
       </ClockProvider>
     </TranslationProvider>
   );

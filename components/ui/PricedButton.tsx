@@ -1,10 +1,9 @@
-import { type MouseEvent, type ReactNode, useContext, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useNow } from './clock';
 import { durationText, type PriceTag, priceText } from './format-text';
 import { Icon, type IconName } from './Icon';
 import { lazyPart } from './lazy-part';
-import { ReadOnlyContext } from './read-only';
 import { useTranslation } from './translation';
 
 /** Loaded only for requests of unknown price, which are rare. */
@@ -50,13 +49,12 @@ function IdleButton({
   wide,
   small,
   icon,
-  disabledReason: requestBlocker,
+  disabledReason,
   mayBillAgain = false,
   hasConsent = false,
   onPress,
 }: PricedButtonProps) {
   const t = useTranslation();
-  const disabledReason = useContext(ReadOnlyContext) ?? requestBlocker;
   const reasonId = useId();
   const [isConfirming, setConfirming] = useState(false);
   const text = disabledReason?.is === 'offline' ? priceText(t, disabledReason) : priceLabelText(t, price, mayBillAgain);

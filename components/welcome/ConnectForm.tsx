@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
-import { DisabledIfReadOnly } from '@/components/ui/DisabledIfReadOnly';
 import { FailureView } from '@/components/ui/FailureView';
 import { priceText } from '@/components/ui/format-text';
 import { MoneyField } from '@/components/ui/MoneyField';
@@ -53,36 +52,34 @@ export function ConnectForm({ store, account, onSkip }: Props) {
   const hasToken = account.token.is === 'present';
   return (
     <>
-      <DisabledIfReadOnly>
-        <ol className="steps">
-          <SetupStep at={1}>
-            <ServiceAddressField
-              label={t('welcomeAddress')}
-              note={t('welcomeAddressNote')}
-              address={address}
-              isInvalid={isInvalidAddress}
-              onText={setAddress}
-              onSave={() => void connect()}
-            />
-            <AccessInstructions />
-          </SetupStep>
-          <SetupStep at={2}>
-            <TokenStep
-              store={store}
-              account={account}
-              text={token}
-              isSigningIn={isSigningIn}
-              onText={setToken}
-              onSave={() => void connect()}
-              onMethod={setSigningIn}
-              onSignIn={signIn}
-            />
-          </SetupStep>
-          <SetupStep at={3}>
-            <SpendingChoices store={store} />
-          </SetupStep>
-        </ol>
-      </DisabledIfReadOnly>
+      <ol className="steps">
+        <SetupStep at={1}>
+          <ServiceAddressField
+            label={t('welcomeAddress')}
+            note={t('welcomeAddressNote')}
+            address={address}
+            isInvalid={isInvalidAddress}
+            onText={setAddress}
+            onSave={() => void connect()}
+          />
+          <AccessInstructions />
+        </SetupStep>
+        <SetupStep at={2}>
+          <TokenStep
+            store={store}
+            account={account}
+            text={token}
+            isSigningIn={isSigningIn}
+            onText={setToken}
+            onSave={() => void connect()}
+            onMethod={setSigningIn}
+            onSignIn={signIn}
+          />
+        </SetupStep>
+        <SetupStep at={3}>
+          <SpendingChoices store={store} />
+        </SetupStep>
+      </ol>
       {/* The sign-in has a main button of its own until there is a token. */}
       <ConnectActions
         store={store}

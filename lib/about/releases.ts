@@ -16,7 +16,7 @@ export const releases: readonly Release[] = [
       'A library for studies: collections, search, related networks, bulk captions, tracking over time and a replication package.',
       'Every button shows its price, and one daily limit covers all requests.',
       'The licences of all packages are in the options, under *About*.',
-      'Data that a newer version saved opens read-only. Nothing is lost when you go back to an older version.',
+      'Data that a newer version saved is not opened. Nothing is lost when you go back to an older version.',
     ],
   },
 ];
