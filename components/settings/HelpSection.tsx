@@ -1,11 +1,8 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { openLibrary } from '@/lib/collection/browser/open-library';
 import { OptionsSection, OptionsViewContext } from './OptionsSection';
-
-const Tour = lazyPart(async () => (await import('@/components/welcome/Tour')).Tour);
 
 interface Props {
   onLibrary(): void;
@@ -17,41 +14,32 @@ interface Props {
   onReport(): void;
 }
 
-/** A list of help topics with links, and the tour. */
+/** A list of help topics with links. */
 export function HelpList({ onLibrary, onBackup, onShowShortcuts: onKeys, onReport }: Props) {
   const t = useTranslation();
-  const [showsTour, setShowsTour] = useState(false);
   return (
-    <>
-      <ul className="row-list">
-        <li>
-          <Icon name="info" />
-          <span className="grow">{t('helpPage')}</span>
-          <a href="/help.html" target="_blank" rel="noreferrer">
-            {t('helpPageOpen')}
-          </a>
-        </li>
-        <li>
-          <Icon name="lock" />
-          <span className="grow">{t('helpPrivacy')}</span>
-          <a href="/privacy.html" target="_blank" rel="noreferrer">
-            {t('helpPrivacyOpen')}
-          </a>
-        </li>
-        <HelpItem icon="panel-right" text={t('helpPanel')} />
-        <HelpItem icon="circle-dot" text={t('helpPopup')} />
-        <HelpItem icon="library" text={t('helpLibrary')} actionLabel={t('openLibrary')} onAction={onLibrary} />
-        <HelpItem icon="circle-question-mark" text={t('helpKeys')} actionLabel={t('helpKeysOpen')} onAction={onKeys} />
-        <HelpItem icon="archive-restore" text={t('helpBackup')} actionLabel={t('helpBackupOpen')} onAction={onBackup} />
-        <HelpItem icon="info" text={t('helpReport')} actionLabel={t('helpReportOpen')} onAction={onReport} />
-      </ul>
-      <div className="flex-row wrap">
-        <button type="button" className="button" aria-expanded={showsTour} onClick={() => setShowsTour(!showsTour)}>
-          {t(showsTour ? 'helpTourClose' : 'helpTour')}
-        </button>
-      </div>
-      {showsTour && <Tour onEnd={() => setShowsTour(false)} />}
-    </>
+    <ul className="row-list">
+      <li>
+        <Icon name="info" />
+        <span className="grow">{t('helpPage')}</span>
+        <a href="/help.html" target="_blank" rel="noreferrer">
+          {t('helpPageOpen')}
+        </a>
+      </li>
+      <li>
+        <Icon name="lock" />
+        <span className="grow">{t('helpPrivacy')}</span>
+        <a href="/privacy.html" target="_blank" rel="noreferrer">
+          {t('helpPrivacyOpen')}
+        </a>
+      </li>
+      <HelpItem icon="panel-right" text={t('helpPanel')} />
+      <HelpItem icon="circle-dot" text={t('helpPopup')} />
+      <HelpItem icon="library" text={t('helpLibrary')} actionLabel={t('openLibrary')} onAction={onLibrary} />
+      <HelpItem icon="circle-question-mark" text={t('helpKeys')} actionLabel={t('helpKeysOpen')} onAction={onKeys} />
+      <HelpItem icon="archive-restore" text={t('helpBackup')} actionLabel={t('helpBackupOpen')} onAction={onBackup} />
+      <HelpItem icon="info" text={t('helpReport')} actionLabel={t('helpReportOpen')} onAction={onReport} />
+    </ul>
   );
 }
 

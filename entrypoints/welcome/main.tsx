@@ -2,7 +2,6 @@ import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { PermissionPage } from '@/components/welcome/PermissionPage';
-import { FirstTour } from '@/components/welcome/Tour';
 import { openOptionsStore } from '@/lib/app/browser/open-options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
@@ -15,13 +14,5 @@ void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWo
 const root = document.getElementById('root');
 const pageProps = { t: loadTranslation(), clock: pageClock, close: () => window.close() };
 // A page opened for a missing permission needs no setup.
-const page =
-  location.hash === '#allow' ? (
-    <PermissionPage {...pageProps} />
-  ) : (
-    <>
-      <App options={options} {...pageProps} />
-      <FirstTour store={options} t={pageProps.t} />
-    </>
-  );
+const page = location.hash === '#allow' ? <PermissionPage {...pageProps} /> : <App options={options} {...pageProps} />;
 if (root) createRoot(root).render(page);

@@ -253,8 +253,6 @@ export const Settings = once(() =>
     /** Stores the browser's user agent with collected data. */
     storeUserAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
-    /** The user has finished or skipped the tour. */
-    tourFinished: z._default(z.boolean(), false),
     /** The contents of the last export of a collection; `null` until the user chooses. */
     exportContents: z._default(z.nullable(z.array(z.string())), null),
     /** The options that the options page showed last. */

@@ -8,7 +8,7 @@ import { t } from '../translations';
 afterEach(cleanup);
 
 describe('HelpList', () => {
-  it('links to library, backups, shortcuts and report, and shows the tour', async () => {
+  it('links to library, backups, shortcuts and report', async () => {
     const onLibrary = vi.fn();
     const onBackup = vi.fn();
     const onKeys = vi.fn();
@@ -19,8 +19,5 @@ describe('HelpList', () => {
       await user.click(screen.getByRole('button', { name: t(name) }));
     }
     expect([onLibrary, onBackup, onKeys, onReport].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
-    await user.click(screen.getByRole('button', { name: t('helpTour') }));
-    await user.click(await screen.findByRole('button', { name: t('tourSkip') }));
-    expect(screen.queryByRole('button', { name: t('tourSkip') })).toBeNull();
   });
 });

@@ -17,7 +17,6 @@ import { ClockProvider } from '@/components/ui/clock';
 import { FailureView } from '@/components/ui/FailureView';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { TranslationProvider } from '@/components/ui/translation';
-import { Tour } from '@/components/welcome/Tour';
 import { Welcome } from '@/components/welcome/Welcome';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { defaultSettings } from '@/lib/settings/settings';
@@ -142,7 +141,6 @@ const parts: [string, ReactNode][] = [
     />,
   ],
   ['the help', <HelpList key="12" onLibrary={noop} onBackup={noop} onShowShortcuts={noop} onReport={noop} />],
-  ['the tour', <Tour key="13" onEnd={noop} />],
   [
     'the permissions',
     <AllowMissing key="14" access={{ granted: [], missingSites: [''], service: null }} onAllow={noop} />,
