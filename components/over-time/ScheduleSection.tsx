@@ -15,7 +15,7 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { activeConnection } from '@/lib/connection/connection';
 import { changeSchedule, createSchedule, maxRunCost } from '@/lib/over-time/schedule';
 import { planPrice } from '@/lib/runs/plan-price';
-import type { Plan } from '@/lib/runs/plan-schema';
+import { allDetailsPlan, type Plan } from '@/lib/runs/plan-schema';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros, Quote } from '@/lib/service/price';
 import { ScheduleWarnings } from './ScheduleWarnings';
@@ -180,10 +180,7 @@ export function useSchedule(): Schedule {
   const schedule = useStore(library, (state) => shownCollection(state)?.schedule ?? null);
   const snapshot = useSnapshot((state) => state.snapshot);
   const { enteredPrices, estimates } = useApp((state) => state.settings);
-  const plan = useMemo<Plan>(
-    () => ({ kind: 'details', ids: [...(snapshot?.ids ?? [])], lang: null, fields: null, maxMissingShare: 1 }),
-    [snapshot],
-  );
+  const plan = useMemo(() => allDetailsPlan(snapshot?.ids ?? []), [snapshot]);
   const quote = useMemo(() => planPrice(plan, { enteredPrices, estimates }).quote, [plan, enteredPrices, estimates]);
   const { now, sendMessage } = app.getState().ports;
   const save = async (part: Partial<CollectionSchedule>) => {

@@ -19,7 +19,7 @@ import {
   planReuse,
   selectDetails,
 } from '@/lib/runs/details-selection';
-import type { DetailsPlan } from '@/lib/runs/plan-schema';
+import { allDetailsPlan, type DetailsPlan } from '@/lib/runs/plan-schema';
 import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import {
   createDetailsOptionsStore,
@@ -149,7 +149,7 @@ function useDetailsPlanner(): PlanDetails | null {
 const fieldsOf = ({ fields }: DetailsChoice): DetailsPlan['fields'] =>
   fields && batchFields.filter((field) => fields.includes(field));
 
-const noDetails: DetailsPlan = { kind: 'details', ids: [], lang: null, fields: null, maxMissingShare: 1 };
+const noDetails = allDetailsPlan([]);
 
 /** Returns the selection, the price, the reason that prevents the start, and a function that starts the plan. */
 export function useDetailsPlan(only: ReadonlySet<VideoId> | null) {
@@ -181,7 +181,7 @@ async function startDetails(app: AppStore, { plan, planWith }: PlannedDetails): 
 }
 
 /** A plan for a single video, used only to compute its price. */
-const oneVideo: DetailsPlan = { ...noDetails, ids: ['-----------' as VideoId] };
+const oneVideo = allDetailsPlan(['-----------' as VideoId]);
 
 /**
  * Returns the price of one video's details and a function that fetches them; `null` if they cannot be fetched now, or

@@ -15,6 +15,7 @@ import { hashFromRoute } from '@/lib/app-store/library-route';
 import type { Collection, CollectionSchedule } from '@/lib/collection/records';
 import { blockerOf } from '@/lib/connection/connection';
 import { planPrice } from '@/lib/runs/plan-price';
+import { allDetailsPlan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
@@ -196,10 +197,7 @@ function Schedule({ collection: { id, name, schedule }, videos, runs }: Schedule
   const price = useMemo(() => {
     // The price depends only on the number of ids, so placeholders suffice.
     const ids = Array.from({ length: videos }, (_, index) => String(index) as VideoId);
-    return planPrice(
-      { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 },
-      { enteredPrices, estimates },
-    ).quote;
+    return planPrice(allDetailsPlan(ids), { enteredPrices, estimates }).quote;
   }, [videos, enteredPrices, estimates]);
   return (
     <li className="flex-row wrap">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { OptionList } from '@/components/ui/Combobox';
 import { Icon } from '@/components/ui/Icon';
-import { popupRefs } from '@/components/ui/place-popup';
 import { indexAfterKey } from '@/components/ui/roving';
 import { useTranslation } from '@/components/ui/translation';
 
@@ -50,7 +50,17 @@ export function QueryField(props: QueryFieldProps) {
             onBlur={close}
           />
         </span>
-        {open && <SuggestionList id={id} texts={suggested ?? []} activeIndex={activeIndex} onPick={pick} />}
+        {open && (
+          <OptionList
+            id={id}
+            label={t('searchSuggestions')}
+            matches={(suggested ?? []).map((text) => ({ code: text, name: text }))}
+            activeIndex={activeIndex}
+            value={suggested?.[activeIndex] ?? null}
+            noteOf={() => null}
+            onChoose={({ name }) => pick(name)}
+          />
+        )}
       </div>
       <p className="note" id={`${id}-note`}>
         {t(suggested?.length !== 0 ? 'searchQueryNote' : hasUnreadable ? 'searchSuggestUnread' : 'searchSuggestNone')}
@@ -84,43 +94,4 @@ function useSuggestionKeys({ suggestions: suggested, onPick, onClose }: QueryFie
     event.stopPropagation();
   };
   return { activeIndex, open, pick, close, handleKeyDown, clearSelection };
-}
-
-interface SuggestionListProps {
-  id: string;
-  texts: readonly string[];
-  activeIndex: number;
-  onPick(text: string): void;
-}
-
-function SuggestionList({ id, texts, activeIndex, onPick }: SuggestionListProps) {
-  const t = useTranslation();
-  return (
-    <div
-      ref={popupRefs.field}
-      id={`${id}-list`}
-      className="menu positioned option-list"
-      popover="manual"
-      role="listbox"
-      aria-label={t('searchSuggestions')}
-    >
-      {texts.map((text, i) => (
-        <div
-          key={text}
-          id={`${id}-${i}`}
-          className={i === activeIndex ? 'menu-item active' : 'menu-item'}
-          role="option"
-          tabIndex={-1}
-          aria-selected={i === activeIndex}
-          // `pointerdown` is used because the field's blur event closes the list before a `click` event.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onPick(text);
-          }}
-        >
-          <span dir="auto">{text}</span>
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -169,7 +169,8 @@ interface OptionListProps {
   onChoose(choice: Choice): void;
 }
 
-function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }: OptionListProps) {
+/** The list below a combobox, with the active option as `aria-activedescendant` names it. */
+export function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => popupRefs.field(list.current), []);
   useEffect(() => {
@@ -198,7 +199,7 @@ function OptionList({ id, label, matches, activeIndex, value, noteOf, onChoose }
             onChoose(choice);
           }}
         >
-          <span>{choice.name}</span>
+          <span dir="auto">{choice.name}</span>
           <span className="note">{noteOf(choice)}</span>
         </div>
       ))}

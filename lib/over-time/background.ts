@@ -1,5 +1,5 @@
 import type { Collection, CollectionSchedule } from '@/lib/collection/records';
-import type { Plan } from '@/lib/runs/plan-schema';
+import { allDetailsPlan, type Plan } from '@/lib/runs/plan-schema';
 import type { Run } from '@/lib/runs/records';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
@@ -54,8 +54,8 @@ async function startScheduledRun(
   if (open.some(({ state }) => state === 'running')) return;
   const ids = await parts.videosOf(collectionId);
   if (ids.length === 0) return;
-  const plan: Plan = { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 1 };
-  if (!(await parts.start({ plan, budget, collectionId, startedBy: 'schedule', connection })).ok) return;
+  if (!(await parts.start({ plan: allDetailsPlan(ids), budget, collectionId, startedBy: 'schedule', connection })).ok)
+    return;
   // The new run makes every request that a paused earlier run would make, so earlier runs are stopped.
   for (const { id } of open) await parts.stop(id);
 }

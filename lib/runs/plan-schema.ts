@@ -156,6 +156,16 @@ export type CaptionsPlan = z.output<ReturnType<typeof captionsPlan>>;
 /** The videos of a captions plan for one language. */
 export type LanguagePlan = Pick<CaptionsPlan, 'ids' | 'alreadySaved' | 'lang'>;
 export type DetailsPlan = z.output<ReturnType<typeof detailsPlan>>;
+
+/** Returns the plan that requests every field of these videos, however many are missing. */
+export const allDetailsPlan = (ids: readonly VideoId[]): DetailsPlan => ({
+  kind: 'details',
+  ids: [...ids],
+  lang: null,
+  fields: null,
+  maxMissingShare: 1,
+});
+
 export type CrawlPlan = z.output<ReturnType<typeof crawlPlan>>;
 export type PlaylistPlan = z.output<ReturnType<typeof playlistPlan>>;
 export type PlaylistSource = PlaylistPlan['of'];
