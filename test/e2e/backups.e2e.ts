@@ -16,7 +16,7 @@ const confirm = (page: Page, name: Parameters<typeof localized>[0]) =>
     .getByRole('button', { name: localized(name) })
     .click();
 
-/** The object stores that a backup leaves out: secrets, downloads, pending deletions, lists to fetch again, and derived rows. */
+/** The object stores that a backup leaves out: secrets, downloads, deletions, lists to fetch again, and derived rows. */
 const storesNotInBackup = [
   'pseudonymKeys',
   'downloads',
