@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 import { type BundledLicence, readLicences } from '@/lib/about/browser';
 
-/** Lists every package in this build with the text of its licence. */
 export function LicenceList() {
   const t = useTranslation();
   const [licences, setLicences] = useState<readonly BundledLicence[]>([]);

@@ -157,7 +157,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Lets the user choose the source of the videos. */
 function BulkSource({ sources, children }: Props) {
   const t = useTranslation();
   const collections = useLibrary((state) => state.collections);

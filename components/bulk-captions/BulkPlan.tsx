@@ -20,7 +20,6 @@ import type { BulkOverview, CaptionsRun } from './use-bulk-overview';
 interface Props {
   /** `null` if there is no list or not all saved captions have been checked yet. */
   overview: BulkOverview | null;
-  /** Number of videos in the chosen list. */
   videos: number;
   /** The latest run. Its speed is used to predict how long the next run takes. */
   latest: CaptionsRun | undefined;

@@ -29,7 +29,6 @@ interface Props {
   /** The runs that contain videos of the list, newest first. */
   runs: readonly CaptionsRun[];
   source: BulkSourceName;
-  /** Number of videos in the list. */
   videos: number;
 }
 
@@ -142,7 +141,6 @@ interface OutcomeFilterProps {
   onShow(outcome: CaptionOutcome | null): void;
 }
 
-/** Filters the captions by outcome and shows the counts. */
 function OutcomeFilter({ counts, selected, onShow }: OutcomeFilterProps) {
   const t = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -117,7 +117,6 @@ function ListFirst({ checked, onChange }: ListFirstProps) {
   );
 }
 
-/** Shows the name that the first file will get. */
 function FileNameExample() {
   const t = useTranslation();
   const { bulkCaptions, languages, naming } = useApp((state) => state.settings);

@@ -21,7 +21,6 @@ interface Props {
   rows: readonly Row[];
   /** Known titles by video id. */
   titles: ReadonlyMap<string, string>;
-  /** Returns the link to a saved track. */
   hrefOf(route: SavedRoute): string;
 }
 

@@ -9,7 +9,6 @@ import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 
 interface Props {
   plan: CaptionsPlan;
-  /** Called when the bulk captions page opens. */
   onOpen?(): void;
 }
 

@@ -4,7 +4,6 @@ import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { type BulkSourceName, formatBulkRoute, parseBulkRoute } from '@/lib/bulk-captions/bulk-route';
 import { createLastChoicesStore } from '@/lib/bulk-captions/store/bulk-store';
 
-/** Returns the page's store of the last choices in *Bulk captions*. */
 const lastChoicesOf = (app: AppStore) => storeOfPage(app, createLastChoicesStore);
 
 export const useLastChoicesStore = () => lastChoicesOf(useAppStore());

@@ -33,7 +33,6 @@ const createBulk = (app: AppStore) =>
     wait,
   });
 
-/** Returns the bulk captions store of a panel. */
 export const bulkStoreOf = (app: AppStore): BulkStore => storeOfPage(app, createBulk);
 
 export const useBulkStore = () => bulkStoreOf(useAppStore());
@@ -51,7 +50,6 @@ const createZip = (app: AppStore): ZipStore => {
   });
 };
 
-/** Returns the zip export store of a panel. */
 export const zipStoreOf = (app: AppStore): ZipStore => storeOfPage(app, createZip);
 
 export const useZipStore = () => zipStoreOf(useAppStore());

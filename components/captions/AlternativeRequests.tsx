@@ -13,7 +13,6 @@ import { useTrackOffer } from './GetCaptions';
 
 interface Props {
   alternatives: readonly AlternativeRequest[];
-  /** True if the request is for the second track. */
   isSecondTrack: boolean;
   /** True if the first alternative is the primary button of the view. */
   primary?: boolean;

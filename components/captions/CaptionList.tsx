@@ -20,15 +20,12 @@ export interface CaptionListHandle {
   /** Highlights the line that is currently spoken. */
   setCurrent(index: number | null): void;
   scrollIntoView(index: number): void;
-  /** Moves the focus to a line. */
   focus(index: number): void;
   showHits(hits: readonly LineHit[], current: readonly LineHit[]): void;
   /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
   selection(): LineSpan | null;
-  /** Highlights the lines that are played in a loop. */
   showLoop(span: LineSpan | null): void;
-  /** Returns the position of a line relative to the visible part. */
   positionOf(index: number): 'seen' | 'above' | 'below';
 }
 

@@ -28,7 +28,6 @@ import { usePlaybackStatus } from './use-playback-status';
 import { useTrackPicker } from './use-track-picker';
 import { useChapters } from './use-video';
 
-/** The source row of the first track. */
 function CaptionsSource({ track }: { track: ShownTrack }) {
   return <SourceRow {...useTrackPicker(track)} status={usePlaybackStatus()} />;
 }
@@ -39,7 +38,6 @@ interface Props {
 
 type CaptionsView = 'lines' | 'rate';
 
-/** Plots are loaded on demand. */
 const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
 /** Shows a saved track as lines or as speech rate. */

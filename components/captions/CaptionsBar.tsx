@@ -88,7 +88,6 @@ interface CaptionsExportProps {
   openCount: number;
 }
 
-/** The export menu with prices and stored options. */
 function CaptionsExport({ track, openCount }: CaptionsExportProps) {
   const captions = useCaptionsStore();
   const t = useTranslation();
@@ -151,7 +150,6 @@ interface Props {
   selection(): LineSpan | null;
 }
 
-/** The toolbar with its menus and keyboard shortcuts. */
 export function CaptionsBar({ track, view, onView, selection }: Props) {
   const captions = useCaptionsStore();
   const isFinding = useCaptions((state) => state.isFinding);

@@ -31,7 +31,6 @@ interface FindBarProps {
   onClose(): void;
 }
 
-/** The search bar below the toolbar. */
 export function FindBar(props: FindBarProps) {
   const t = useTranslation();
   return (

@@ -144,7 +144,6 @@ function AlternativesFold() {
   );
 }
 
-/** Explains that the requested track will be the second one. */
 function SecondaryTrackNotice() {
   const t = useTranslation();
   const lang = useCaptions(({ track }) => track && (track.lang ?? track.request.lang));

@@ -67,7 +67,6 @@ interface CaptionsCopyProps {
     copyTimeLink(line: number | null): Promise<void>;
   };
   selection(): LineSpan | null;
-  /** True if a second track is shown. */
   hasSecond: boolean;
   openCount: number;
 }

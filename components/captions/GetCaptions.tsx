@@ -15,7 +15,6 @@ import { timeoutSeconds } from '@/lib/service/assumptions';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 
-/** The button that gets captions, with the language below it. */
 export function GetCaptions() {
   const t = useTranslation();
   const lang = useCaptions((state) => state.language);
@@ -90,7 +89,6 @@ interface WaitingProps {
   hidesSkeleton?: boolean;
 }
 
-/** Progress of a captions request. */
 export function CaptionsWaiting({ requestState, hidesSkeleton = false }: WaitingProps) {
   const captions = useCaptionsStore();
   const t = useTranslation();

@@ -16,7 +16,6 @@ interface Props {
   requestState: Extract<TrackRequestState, { is: 'failed' }>;
   /** True if captions are shown below. */
   hasCaptions: boolean;
-  /** True if the request was for the second track. */
   isSecondTrack: boolean;
   onLanguage(): void;
   onClose(): void;

@@ -87,7 +87,6 @@ function TrackRows({ files, onChoose }: { files: readonly CaptionFile[]; onChoos
   );
 }
 
-/** The names of track origins. */
 export const originMessages: Record<TrackOrigin, MessageName> = {
   authored: 'originAuthored',
   automatic: 'originAutomatic',

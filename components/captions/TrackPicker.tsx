@@ -20,7 +20,6 @@ export interface PickerTrack {
   hasOtherLanguage: boolean;
 }
 
-/** The track of a column, the tracks to choose from, and the actions. */
 export interface TrackPickerProps extends TrackActions {
   track: PickerTrack;
   tracks: readonly PickerTrack[];

@@ -98,7 +98,6 @@ function firstHitIndex(hits: readonly LineHit[], line: number): number {
   return low;
 }
 
-/** The differing words of two tracks, by line. */
 export interface LineDifferences {
   /** The differences in each line's own text, by line index. */
   first: ReadonlyMap<number, readonly WordDifference[]>;
@@ -174,7 +173,6 @@ interface DifferingText {
   isSecond: boolean;
 }
 
-/** Returns the text elements of a line that contain differing words. */
 function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
   const firstText = line.querySelector(':scope > p');
   const parts: DifferingText[] = firstText

@@ -16,7 +16,6 @@ export interface LineActions {
 interface LineListContext {
   host: HTMLElement;
   states: ReturnType<typeof createLineStates>;
-  /** Returns the number of lines. */
   count(): number;
   focus(index: number): void;
   actions: { current: LineActions };

@@ -8,7 +8,6 @@ export interface LinePainter {
   element(index: number): HTMLElement | null;
   /** Returns a line's element; `null` if it is not painted. */
   painted(index: number): HTMLElement | null;
-  /** Returns whether every line is painted. */
   complete(): boolean;
   stop(): void;
 }
@@ -42,7 +41,6 @@ function visibleAround(line: number, view: Window): LineSpan {
   return { from: Math.max(0, line - Math.ceil(rows / 3)), until: line + rows };
 }
 
-/** Returns the window of a mounted element. */
 const windowOf = (host: HTMLElement): Window => {
   const view = host.ownerDocument.defaultView;
   if (!view) throw new Error('Lines can only be drawn in a document that is shown.');

@@ -62,14 +62,11 @@ export interface LineSource {
 /** The shortest silence that gets a row of its own, in seconds. */
 const minPauseSeconds = 2;
 
-/** The content between the lines and next to them. */
 interface LineSurroundings {
   chapters?: readonly Chapter[];
-  /** A second track and its alignment with the first. */
   second?: { cues: readonly Cue[]; matchesOf: Alignment['matchesOf'] } | null;
 }
 
-/** Creates the data source of the list from captions. */
 export function lineSourceFrom(
   cues: readonly Cue[],
   limits: RateThresholds,
@@ -115,7 +112,6 @@ const noChapters: LineContent['chapters'] = [];
 const chapterContents = (chapters: readonly Chapter[] = []): LineContent['chapters'] =>
   chapters.length === 0 ? noChapters : chapters.map(({ start, title }) => ({ start, time: clockText(start), title }));
 
-/** Returns the content that shows a line's speech rate. */
 export function rateContent(
   cue: Cue,
   limits: RateThresholds,

@@ -1,6 +1,5 @@
 import type { LinePainter, LineSpan } from './line-painter';
 
-/** The states of lines: current, selected, looped, and tab stop. */
 export interface LineStates {
   /**
    * Marks the current line by changing a class and an attribute of only two elements, which is fast enough for every
@@ -9,9 +8,7 @@ export interface LineStates {
   setCurrent(index: number | null): void;
   select(span: LineSpan | null): void;
   selection(): LineSpan | null;
-  /** Highlights the lines that are played in a loop. */
   showLoop(span: LineSpan | null): void;
-  /** Makes a line the tab stop and returns its element. */
   setTabStop(index: number): HTMLElement | null;
   tabStop(): number;
   /** Applies the states to newly painted lines. */

@@ -2,7 +2,6 @@ import type { LinePainter, LineSpan } from './line-painter';
 import type { LineSource } from './line-source';
 import type { LineStates } from './line-states';
 
-/** Scrolls to lines and restores their positions. */
 interface LineScroll {
   /**
    * Scrolls a line to a third of the visible height below the top. Scrolling is smooth only over short distances and if
@@ -115,7 +114,6 @@ interface ListPositionParts {
   states: LineStates;
   scroll: LineScroll;
   scroller: HTMLElement;
-  /** Returns the lines near the visible part of the list. */
   visibleSpans(): readonly LineSpan[];
 }
 

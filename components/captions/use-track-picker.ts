@@ -13,7 +13,6 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { originMessages } from './TrackList';
 import type { PickerTrack, TrackPickerProps } from './TrackPicker';
 
-/** Returns the props of the first track's picker. */
 export function useTrackPicker(track: ShownTrack): TrackPickerProps {
   const captions = useCaptionsStore();
   const toPickerTrack = useNamedTracks();
@@ -66,7 +65,6 @@ export function useSecondaryTrackPicker(
   };
 }
 
-/** Returns a function that prices a captions request for the panel's video. */
 function useRequestPrice(): (request: TrackRequest) => PricedRequest {
   const videoId = useCaptions((state) => state.subject?.videoId);
   const priceOf = usePrices();

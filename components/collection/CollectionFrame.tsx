@@ -12,7 +12,6 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { CollectionHeader } from './CollectionHeader';
 import './frame.css';
 
-/** Loaded when it is first opened. */
 const CollectionDrawer = lazyPart(async () => (await import('./CollectionDrawer')).CollectionDrawer);
 
 const tabs = {
@@ -25,7 +24,6 @@ const tabs = {
 
 interface Props {
   pane: CollectionPane;
-  /** The view of the collection. */
   children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ type Change = Partial<Pick<Collection, 'name' | 'note'>>;
 
 interface Props {
   collection: Collection;
-  /** Number of videos in the collection. */
   videos: number;
   /** The button that makes this the collection to which new videos are added. */
   targetButton: ReactNode;

@@ -2,7 +2,6 @@ import { useLibraryStore } from '@/components/collection/use-library';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 
-/** Offers two ways to fill an empty collection. */
 export function EmptyCollectionActions() {
   const t = useTranslation();
   const { goToPane } = useLibraryStore().getState();
@@ -18,7 +17,6 @@ export function EmptyCollectionActions() {
   );
 }
 
-/** Shows the next steps for an empty collection. */
 export function EmptyCollection() {
   const t = useTranslation();
   return (
@@ -28,7 +26,6 @@ export function EmptyCollection() {
   );
 }
 
-/** Shows that the videos of the collection are still being loaded. */
 export function ReadingCollection() {
   const t = useTranslation();
   return (

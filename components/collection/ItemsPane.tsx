@@ -52,7 +52,6 @@ interface ItemListProps {
   count: number;
   onOpen(videoId: string): void;
   onRemove(videoId: string): void;
-  /** Loads more items. */
   onMore(): void;
   onCopy(): void;
   onSave(as: 'txt' | 'csv'): void;
@@ -60,7 +59,6 @@ interface ItemListProps {
   onLibrary(): void;
 }
 
-/** Lists the items of a collection, and lets the user open, remove or export them. */
 export function ItemList({
   name,
   picker,

@@ -14,7 +14,6 @@ import { SidebarFoot } from './SidebarFoot';
 import './sidebar.css';
 
 interface Props {
-  /** Opens the command palette. */
   onPalette(): void;
 }
 

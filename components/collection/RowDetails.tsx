@@ -86,7 +86,6 @@ interface Props {
   onClose(): void;
 }
 
-/** Shows the details, history, note and tags of one video. */
 export function RowDetails({ table, id, tags, onClose }: Props) {
   const row = table.snapshot.rowOf.get(id) ?? -1;
   const title = titleOf(table.snapshot, row);

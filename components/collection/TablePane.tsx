@@ -53,7 +53,6 @@ export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch,
   );
 }
 
-/** Shows the table of the current collection, with search, filter, sort and selection. */
 export function TablePane() {
   const app = useAppStore();
   const { table, rows } = useTable();

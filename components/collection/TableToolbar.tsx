@@ -96,7 +96,6 @@ interface Props {
   onExport(): void;
 }
 
-/** The toolbar of the table: search, filter, columns and export. */
 export function TableToolbar({ table, onExport }: Props) {
   const app = useAppStore();
   const t = useTranslation();
@@ -152,7 +151,6 @@ function TableSearch({ table }: Pick<Props, 'table'>) {
   );
 }
 
-/** Returns every tag used in the collection. */
 export const useTags = ({ notes }: TableData): string[] =>
   useMemo(() => [...new Set([...notes.values()].flatMap(({ tags }) => tags))].sort(), [notes]);
 

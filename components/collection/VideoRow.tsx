@@ -26,9 +26,7 @@ import {
 /** Renders the menu of a row; `name` is the title or id, and `openCount` grows each time a key opens the menu. */
 export type RenderRowMenu = (id: VideoId, name: string, openCount: number) => ReactNode;
 
-/** Fetches the details of one video. */
 export interface RowFetch {
-  /** The price of one video as text. */
   price: string;
   onFetch(id: VideoId): void;
 }
@@ -141,7 +139,6 @@ function Byline({ table, row }: Pick<Props, 'table' | 'row'>) {
 
 interface MissingCellProps extends TitleCellProps {
   first: Column;
-  /** Number of columns that the cell spans. */
   span: number;
   missingReason: MissingDetailsReason;
 }

@@ -35,7 +35,6 @@ interface TableHeadProps {
 
 const titleColumn = findColumn('title');
 
-/** The column headers, which sort the table and resize its columns. */
 function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: TableHeadProps) {
   const t = useTranslation();
   return (

@@ -2,7 +2,6 @@ import type { IconName } from '@/components/ui/icon-names';
 import type { LibraryPane } from '@/lib/app-store/library-route';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-/** A page of the library, as shown in the navigation. */
 export interface LibraryPage {
   pane: LibraryPane;
   icon: IconName;

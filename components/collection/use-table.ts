@@ -33,7 +33,6 @@ const createActions = (app: AppStore) => {
   return createTableActions({ app, library: libraryStoreOf(app), table: tableStoreOf(app), ports });
 };
 
-/** Returns the actions on videos of the current collection. */
 export const tableActionsOf = (app: AppStore): TableActions => storeOfPage(app, createActions);
 
 export const useTableActions = () => tableActionsOf(useAppStore());

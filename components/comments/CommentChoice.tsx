@@ -92,7 +92,6 @@ function PageLinks({ page, onReadPage }: { page: PageLinksState; onReadPage(): v
   );
 }
 
-/** Connects the choice of a comment to the store. */
 export function CommentChoice({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const inAddress = useStore(store, (state) => state.inAddress);

@@ -76,7 +76,6 @@ interface Props {
   total: number;
 }
 
-/** Shows one reply with author, time, number, text and counts. */
 export const ReplyRow = memo(function ReplyRow({ reply, display, position, total }: Props) {
   const t = useTranslation();
   const { parts, cut } = display.partsOf(reply);

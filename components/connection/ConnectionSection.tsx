@@ -26,7 +26,6 @@ interface Props {
   onRemove(id: string): void;
 }
 
-/** Lists the connections with name, host and token state. The user can choose, rename and remove them. */
 export function ConnectionList({ connections, activeId, states, onChoose, onRename, onRemove }: Props) {
   const t = useTranslation();
   const group = useId();

@@ -49,7 +49,6 @@ interface ConnectionSignInProps {
   isPrimary?: boolean;
 }
 
-/** Lets the user sign in with the active connection, and disconnect it. */
 export function ConnectionSignIn({ options, onStart, onAddress, onPaste, isPrimary = false }: ConnectionSignInProps) {
   const settings = useStore(options, (state) => state.settings);
   const token = useStore(options, (state) => state.account?.token);
@@ -94,5 +93,4 @@ export function ConnectionSignIn({ options, onStart, onAddress, onPaste, isPrima
   );
 }
 
-/** Moves the focus to a field of the connection. */
 export const focusField = (id: string): void => document.getElementById(id)?.focus();

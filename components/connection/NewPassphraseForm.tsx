@@ -5,7 +5,6 @@ import type { MessageName } from '@/lib/shared/localized-text';
 interface PassphraseFieldProps {
   label: string;
   value: string;
-  /** The id of the element that describes the field. */
   descriptionId: string;
   isInvalid: boolean;
   /** True if the passphrase is new, so that the browser must not fill it in. */

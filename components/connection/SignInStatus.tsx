@@ -56,7 +56,6 @@ interface SignInStatusProps extends SignInActions {
   isPrimary?: boolean;
 }
 
-/** Shows the current state of a sign-in and its next step. */
 export function SignInStatus(props: SignInStatusProps) {
   const { state, onAllow, onConfirm, onCancel } = props;
   switch (state.is) {

@@ -12,7 +12,6 @@ interface Props {
   /** True to hide the label visually, because a heading above already shows it. */
   isLabelHidden?: boolean;
   note: string;
-  /** The state of the stored token. */
   token: TokenState;
   text: string;
   /** The reason why the text was not stored, or `null`. */

@@ -19,7 +19,6 @@ interface DeletedTokenProps {
   leaked: boolean;
   /** The server that issued the token; `null` if it was pasted. */
   issuer: string | null;
-  /** True if the server revoked the token. */
   isRevoked: boolean;
 }
 

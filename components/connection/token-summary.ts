@@ -2,7 +2,6 @@ import { dateText } from '@/components/ui/format-text';
 import type { TokenState } from '@/lib/connection/connection';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Returns a short description of a token's state. */
 export function tokenSummary(t: Translate, token: TokenState): string {
   switch (token.is) {
     case 'none':

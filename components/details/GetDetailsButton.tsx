@@ -19,7 +19,6 @@ interface RequestStatusProps {
   hasSaved?: boolean;
 }
 
-/** Shows the pending request or its failure. */
 export function DetailsRequestStatus({ details, hasSaved = false }: RequestStatusProps) {
   const t = useTranslation();
   const { requestState, stop } = useStore(useRequestStore('videos'));
@@ -79,7 +78,6 @@ export function DetailsLanguage({ details }: Props) {
   );
 }
 
-/** The primary button, which requests details in the chosen language. */
 export function GetDetailsButton({ details }: Props) {
   const t = useTranslation();
   const subject = usePanel((state) => state.subject);

@@ -21,7 +21,6 @@ interface CitationMenuProps {
   onSave(format: CitationFormat): void;
 }
 
-/** The menu that copies or saves a citation of the video. */
 function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
   const t = useTranslation();
   const named = citationFormats.map((format) => ({

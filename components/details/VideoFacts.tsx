@@ -140,7 +140,6 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-/** Shows every field of a video. */
 export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, onSeek }: Props) {
   const t = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

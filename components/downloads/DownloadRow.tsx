@@ -23,7 +23,6 @@ interface Props {
   isExplained?: boolean;
 }
 
-/** Shows the name, progress and actions of a download. */
 export function DownloadRow({ download, progress, actions, isExplained = false }: Props) {
   const isRunning = download.state === 'active' || (download.state === 'paused' && progress !== undefined);
   return (

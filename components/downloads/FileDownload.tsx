@@ -12,7 +12,6 @@ interface DownloadButtonProps {
   save: Download | null;
   /** Progress of the download from 0 to 1; `null` if unknown. */
   share: number | null;
-  /** The label of the save button. */
   label: string;
   title: string;
   onSave(): void;

@@ -14,7 +14,6 @@ export const downloadsStoreOf = (app: AppStore): DownloadsStore => storeOfPage(a
 
 export const useDownloadsStore = () => downloadsStoreOf(usePanelStore());
 
-/** Returns the panel's store for zip files of thumbnails. */
 export const useThumbnailZipStore = (): ThumbnailZipStore => storeOfPage(usePanelStore(), openThumbnailZip);
 
 export const useThumbnailZip = stateHook(useThumbnailZipStore);
@@ -31,6 +30,5 @@ const openThumbnailZip = (app: AppStore) =>
   createThumbnailZipStore(app, {
     permit: requestPermissions,
     fetchPicture,
-    // The zip module is loaded on demand.
     zipped: async (files) => (await import('@/lib/downloads/browser/zip')).zipPictures(files),
   });

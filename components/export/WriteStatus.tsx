@@ -8,7 +8,6 @@ interface WriteProgress {
   total: number;
 }
 
-/** The result of the last export. */
 type WriteResult =
   | { is: 'saved'; name: string; bytes: number }
   | { is: 'stopped'; name: string }
@@ -22,7 +21,6 @@ interface Props {
   onShow(): void;
 }
 
-/** Shows the progress and the result of an export. */
 export function WriteStatus({ work, result, onStop, onShow }: Props) {
   if (work) return <ProgressRow work={work} onStop={onStop} />;
   return result && <Outcome result={result} onShow={onShow} />;

@@ -38,7 +38,6 @@ async function readTracks() {
   return derivedTrackRepository.facts();
 }
 
-/** Returns the store that exports the current collection. */
 export const useExportStore = (): ExportStore => storeOfPage(useAppStore(), createForPage);
 
 export const useExport = stateHook(useExportStore);

@@ -63,7 +63,6 @@ interface Props {
   end?: ReactNode;
   /** The failure of the download, below the row. */
   below?: ReactNode;
-  /** Renders the details when the row is expanded. */
   renderDetails(): ReactNode;
 }
 

@@ -15,7 +15,6 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { FileFields, FileRow } from './FileRow';
 import { MergeCommand } from './MergeCommand';
 
-/** The props that all rows of a list share. */
 export interface MediaRowBaseProps {
   files: FilesStore;
   downloads: DownloadsStore;
@@ -23,7 +22,6 @@ export interface MediaRowBaseProps {
   listedAt: number;
   /** Renders the priced button that fetches the list again. */
   listButton(refetchLabel?: MessageName): ReactNode;
-  /** Moves the focus to the country field. */
   focusCountry(): void;
 }
 

@@ -23,7 +23,6 @@ const orderNames: Record<MediaSortKey, MessageName> = {
   bitrate: 'filesByBitrate',
 };
 
-/** Lets the user choose the sort key and direction. */
 export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
   const t = useTranslation();
   const sortKeyOf = (text: string) => orders.find((order) => order === text) ?? by;
@@ -110,7 +109,6 @@ interface MediaFilterProps {
   onChange(change: Partial<Filter>): void;
 }
 
-/** Filters rows by codec, height and text. */
 export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
   const t = useTranslation();
   return (

@@ -21,7 +21,6 @@ interface MergeCommandsProps {
   /** The available audio tracks by key; an empty array if no list of audio files is saved. */
   audioTracks: readonly { key: string; text: string }[];
   selectedKey: string;
-  /** The reason for the chosen container format. */
   containerReason: MessageName;
   commandFor(shell: Shell): string;
   onChoose(key: string): void;

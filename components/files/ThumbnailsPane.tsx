@@ -25,7 +25,6 @@ interface Props {
   zip: ThumbnailZipStore;
 }
 
-/** Lists the thumbnails of the video. */
 export function ThumbnailsPane(props: Props) {
   const store = useRequestStore('thumbnailFiles');
   const videoId = usePanelStore().getState().subject?.videoId;
@@ -83,7 +82,6 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   );
 }
 
-/** The button that saves all thumbnails as a zip file. */
 function ZipButton({ zip, pictures }: Props & { pictures: readonly ThumbnailFile[] }) {
   const panel = usePanelStore();
   const t = useTranslation();

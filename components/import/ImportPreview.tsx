@@ -101,7 +101,6 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
   );
 }
 
-/** Previews an imported file and offers the next step. */
 export function ImportPreview({ list }: { list: ReadList }) {
   const t = useTranslation();
   const store = useImportStore();

@@ -29,7 +29,6 @@ interface Props {
   onCancel: (() => void) | null;
 }
 
-/** Shows the progress of an import, with a stop button. */
 export function ListProgress({ label, share, progressText, onCancel }: Props) {
   const t = useTranslation();
   return (

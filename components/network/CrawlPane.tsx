@@ -22,7 +22,6 @@ import type { Micros } from '@/lib/service/price';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { CrawlForm } from './CrawlForm';
 
-/** Shows the maximum number of requests of a crawl at each depth. */
 function CrawlRequests({ plan }: { plan: CrawlPlan }) {
   const t = useTranslation();
   const steps = crawlStepSizes(plan).map((max, index) => ({ max, depth: index + 1 }));
@@ -71,7 +70,6 @@ const seedSources = [
   ['pasted', 'crawlPasted'],
 ] as const satisfies [SeedSource, MessageName][];
 
-/** Lets the user choose the seeds of a crawl. */
 function SeedChoice(props: SeedChoiceProps) {
   const { source, selected, withDetails, onSource } = props;
   const t = useTranslation();
@@ -94,7 +92,6 @@ function SeedChoice(props: SeedChoiceProps) {
   );
 }
 
-/** Reads the seeds from pasted text. */
 function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
   const t = useTranslation();
   const noteId = useId();

@@ -28,7 +28,6 @@ import type { NetworkRenderer } from './network-renderer';
 
 const createNetwork = (app: AppStore) => createNetworkStore(app, startLayout, measureNetwork);
 
-/** Returns the store of the current collection's network. */
 export const networkStoreOf = (app: AppStore): NetworkStore => storeOfPage(app, createNetwork);
 
 export const useNetworkStore = () => networkStoreOf(useAppStore());

@@ -126,7 +126,6 @@ function useRenderer({
   }, [isReady, scene, themeVersion, container, renderer]);
 }
 
-/** Returns whether the browser supports WebGL. */
 export function hasWebGl(): boolean {
   const canvas = document.createElement('canvas');
   return (canvas.getContext('webgl2') ?? canvas.getContext('webgl')) !== null;

@@ -19,7 +19,6 @@ interface Props extends NetworkOptions {
   hasPicture: boolean;
   /** True if the layout has finished. */
   hasPositions: boolean;
-  /** True if the browser can draw the picture. */
   canDraw: boolean;
   onChoose(change: Partial<NetworkOptions>): void;
   onRepeatedEdges(repeatedEdges: RepeatedEdges): void;

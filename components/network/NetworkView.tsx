@@ -28,7 +28,6 @@ interface Props {
   progress: number | null;
   failed: boolean;
   options: NetworkOptions;
-  /** True if the browser can draw the picture. */
   canDraw: boolean;
   renderer: RefObject<NetworkRenderer | null>;
   onSelect(id: VideoId | null): void;

@@ -15,7 +15,6 @@ const groupTokens = [
   '--text-disabled',
 ];
 
-/** Reads the theme colours that apply to an element. */
 export function readColours(element: HTMLElement): NetworkColours {
   return {
     background: hexColour(element, '--surface'),

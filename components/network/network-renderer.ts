@@ -15,7 +15,6 @@ import {
   sigmaGraphOf,
 } from './picture-scene';
 
-/** Draws a picture on the page and moves the view. */
 export interface NetworkRenderer {
   draw(scene: PictureScene): void;
   /** Zooms in by a factor above 1, or out by a factor below 1. */
@@ -30,7 +29,6 @@ export interface NetworkRenderer {
 interface Handlers {
   /** Called when a node is clicked; receives -1 for the background. */
   onSelect(node: number): void;
-  /** Called when the browser discards the WebGL context. */
   onContextLost(): void;
 }
 
@@ -57,7 +55,6 @@ const linkProgram = (isMoving: () => boolean) =>
     }
   };
 
-/** Creates the renderer of a network in an element. */
 export function createRenderer(
   container: HTMLElement,
   first: PictureScene,

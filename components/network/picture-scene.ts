@@ -24,7 +24,6 @@ export interface PictureScene {
   selected: number;
 }
 
-/** Returns whether two scenes differ at most in the selected node. */
 export const isEqualExceptSelection = (one: PictureScene, other: PictureScene): boolean =>
   Object.keys(one).every(
     (key) => key === 'selected' || one[key as keyof PictureScene] === other[key as keyof PictureScene],
@@ -36,7 +35,6 @@ export const maxMovingLinks = 3_000;
 /** Number of nodes with a label before zooming. When the user zooms in, nodes grow and more of them get a label. */
 const firstLabels = 40;
 
-/** Returns the Sigma settings that depend on the scene. */
 export const sceneSettings = ({ labels, radii }: PictureScene): Partial<Settings> => ({
   renderLabels: labels !== 'none',
   labelDensity: labels === 'all' ? 6 : 1,

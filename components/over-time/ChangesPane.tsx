@@ -40,7 +40,6 @@ interface RunPairFieldsProps {
   onChoose(before: string, after: string): void;
 }
 
-/** Lets the user choose the two runs to compare. */
 export function RunPairFields({ runs, before, after, onChoose }: RunPairFieldsProps) {
   const t = useTranslation();
   return (

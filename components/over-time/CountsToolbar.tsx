@@ -25,7 +25,6 @@ const periods = [
   [365, 'timeYear'],
 ] as const satisfies [number | null, MessageName][];
 
-/** Lets the user choose the count and how it is displayed. */
 export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose, onTable, onCopy }: Props) {
   const t = useTranslation();
   return (

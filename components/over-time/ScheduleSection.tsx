@@ -36,7 +36,6 @@ interface Props {
 /** Hours in one year. */
 const maxHours = 8_760;
 
-/** Edits the schedule of a collection. */
 function ScheduleForm({ schedule, quote, unknownPrice, onToggle, onChange, children }: Props) {
   const t = useTranslation();
   const on = schedule?.on ?? false;
@@ -139,7 +138,6 @@ function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'sched
     : t(isEstimated ? 'scheduleNextEstimated' : 'scheduleNext', next, formatMoney(maxCost));
 }
 
-/** Edits the schedule of the current collection and shows its price. */
 export function ScheduleSection() {
   const t = useTranslation();
   const { schedule, quote, change } = useSchedule();
@@ -173,7 +171,6 @@ interface Schedule {
   change(change: Partial<CollectionSchedule>): void;
 }
 
-/** Returns the schedule of the current collection, its plan and its price. */
 export function useSchedule(): Schedule {
   const app = useAppStore();
   const library = useLibraryStore();

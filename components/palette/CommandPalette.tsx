@@ -183,7 +183,6 @@ function EntryRow({ id, entry, isSelected, onRun }: EntryRowProps) {
   );
 }
 
-/** Explains the keys that the palette supports. */
 function PaletteKeys() {
   const t = useTranslation();
   const rows = [

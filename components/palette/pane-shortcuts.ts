@@ -1,7 +1,6 @@
 import { type ShortcutId, shortcuts } from '@/components/ui/shortcuts';
 import type { LibraryPane } from '@/lib/app-store/library-route';
 
-/** The shortcuts that open a page. */
 const paneShortcuts: Readonly<Partial<Record<LibraryPane, ShortcutId>>> = {
   table: 'goToTable',
   'bulk-captions': 'goToBulkCaptions',
@@ -12,7 +11,6 @@ const paneShortcuts: Readonly<Partial<Record<LibraryPane, ShortcutId>>> = {
   storage: 'goToStorage',
 };
 
-/** Returns the actions of these shortcuts. */
 export const openPaneActions = (open: (pane: LibraryPane) => void): Partial<Record<ShortcutId, () => void>> =>
   Object.fromEntries(Object.entries(paneShortcuts).map(([pane, id]) => [id, () => open(pane as LibraryPane)]));
 

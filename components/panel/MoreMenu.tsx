@@ -11,7 +11,6 @@ interface Props {
   onPaste?: () => void;
 }
 
-/** The menu of less frequently used actions. */
 export function MoreMenu({ onShortcuts, onPaste }: Props) {
   const panel = usePanelStore();
   const t = useTranslation();

@@ -8,7 +8,6 @@ import { isOffline } from '@/lib/app-store/account-slice';
 import { openPermissionPage } from '@/lib/browser/open-page';
 import { grantedAccess } from '@/lib/settings/browser';
 
-/** Notices above the content of the panel. */
 export function Notices() {
   const panel = usePanelStore();
   return (

@@ -119,7 +119,6 @@ interface VideoHeaderProps {
   pinned: boolean;
   onPin(): void;
   onUnpin(): void;
-  /** The button to add the video to a collection. */
   addButton: ReactNode;
   /** The channel, length and views, if known. */
   byline: ReactNode;

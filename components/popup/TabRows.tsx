@@ -42,7 +42,6 @@ export function TabRow({ name, note, price, onOpen }: TabRowProps) {
 interface TabTarget {
   /** The id of the comment whose replies are shown. */
   comment?: string | null;
-  /** The group of files to show. */
   group?: FileGroup;
 }
 

@@ -17,7 +17,6 @@ interface VideoSummaryProps {
   pause: ReactNode;
   /** Toasts and announcements. */
   messages: ReactNode;
-  /** The button that adds the video to the collection. */
   addButton: ReactNode;
   spending: ReactNode;
   onPanel(): void;

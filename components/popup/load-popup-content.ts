@@ -11,7 +11,6 @@ import type { OpenTab } from './TabRows';
 interface PopupActions {
   windowId: number;
   close(): void;
-  /** Called when the tab shows another video. */
   onVideoChange(): void;
 }
 

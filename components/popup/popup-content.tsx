@@ -51,7 +51,6 @@ interface Stores {
   open: OpenTab;
 }
 
-/** Creates the content of the popup from the stores of the panel. */
 export function popupContent({ panel, replies, downloads, open }: Stores): PopupContent {
   const inPage = (part: ReactNode) => (
     <ErrorBoundary>

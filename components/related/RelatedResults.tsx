@@ -83,7 +83,6 @@ interface Props {
   onOpened(): void;
 }
 
-/** Shows a saved list with its cost and rows. */
 export function RelatedResults({ related, response, onOpened }: Props) {
   const rows = useMemo(() => relatedRows(response.value.data, response.skippedRows), [response]);
   return (

@@ -20,11 +20,9 @@ interface Props {
   /** Increases each time a key opens the menu. */
   menuOpenCount: number;
   actions: RowActions;
-  /** The button to add the video to a collection. */
   addButton: ReactNode;
 }
 
-/** Shows a related video with its rank, facts and buttons. */
 export function RelatedRowView({ row, isCurrent, menuOpenCount, actions, addButton }: Props) {
   const t = useTranslation();
   return (

@@ -43,7 +43,6 @@ interface Props {
   primary?: boolean;
 }
 
-/** The button that fetches the missing details of videos at the displayed price. */
 export function FetchDetailsButton({ onlyIds, primary = false }: Props) {
   const t = useTranslation();
   const { selection, quote, disabledReason, start } = useDetailsPlan(onlyIds);
@@ -81,14 +80,12 @@ const useReusableDetails = stateHook(useReusableDetailsStore);
 
 const createOptions = (app: AppStore) => createDetailsOptionsStore(libraryStoreOf(app));
 
-/** Returns the page's store of the options for fetching details. */
 const detailsOptionsStoreOf = (app: AppStore): DetailsOptionsStore => storeOfPage(app, createOptions);
 
 export const useDetailsOptionsStore = () => detailsOptionsStoreOf(useAppStore());
 
 const useDetailsOptions = stateHook(useDetailsOptionsStore);
 
-/** A selection of videos, and the plan that fetches their details. */
 interface PlannedDetails {
   selection: DetailsSelection;
   plan: DetailsPlan;

@@ -17,7 +17,6 @@ import { outcomeMessages, requestsMessage, runCostText, runStateLabels, speedTex
 import './runs.css';
 import { joinFacts } from '@/components/ui/format-text';
 
-/** The user's commands to a run. */
 export interface RunActions {
   pause(id: string): void;
   resume(id: string): void;

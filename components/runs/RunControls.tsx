@@ -85,7 +85,6 @@ interface RunMeterProps {
   isPaused?: boolean;
 }
 
-/** Shows how much of a run is finished. */
 export function RunMeter({ label, done, total, text, isPaused = false }: RunMeterProps) {
   const share = total ? done / total : 0;
   return (

@@ -16,7 +16,6 @@ interface Props {
   budget: Micros | null;
   /** The step of the collection's study design that the run performs, counted from 1. */
   designStep?: number;
-  /** True if the button is the primary button of the view. */
   primary?: boolean;
   wide?: boolean;
   small?: boolean;
@@ -65,7 +64,6 @@ interface LimitedRunProps extends Omit<Props, 'budget'> {
   initialBudget: Micros | null;
 }
 
-/** The button that starts a run, with a cost limit that the user can change. */
 export function StartRunWithLimit({ initialBudget, ...props }: LimitedRunProps) {
   const t = useTranslation();
   const [budget, setBudget] = useState(initialBudget);

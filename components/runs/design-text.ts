@@ -12,7 +12,6 @@ import { parseTime } from '@/lib/shared/time-text';
 type Step = DesignPlanStep | DesignAddStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
-/** Formats step numbers as a list in the user's language. */
 export const stepNumbersText = (t: Translate, steps: readonly number[]): string =>
   new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
     steps.map((step) => new Intl.NumberFormat(t.locale).format(step)),

@@ -40,7 +40,6 @@ export const requestsMessage = ({
   fill: [total],
 });
 
-/** Messages about the number of captions with each outcome. */
 const captionCountLabels: Record<CaptionOutcome, PluralName> = {
   saved: 'runSaved',
   alreadySaved: 'runAlreadySaved',

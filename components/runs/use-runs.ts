@@ -38,7 +38,6 @@ export const useRunsStore = () => runsStoreOf(useAppStore());
 
 export const useRuns = stateHook(useRunsStore);
 
-/** Returns the actions on runs, and the reason why no request can be sent now. */
 export function useRunActions(): { actions: RunActions; disabledReason: DisabledReason | null } {
   const app = useAppStore();
   const t = useTranslation();
@@ -67,7 +66,6 @@ export function useRunsOfKind(kind: RunKind): readonly RunView[] {
   return useMemo(() => runs.filter(({ plan }) => plan.kind === kind), [runs, kind]);
 }
 
-/** The price of a plan, and the reason that prevents its start. */
 interface PlanPriceState extends PlanPrice {
   disabledReason: DisabledReason | null;
   /** A warning shown if the plan can start but will pause at the daily or session limit. */
@@ -110,7 +108,6 @@ const limitBlocker = (text: string, onAction?: () => void): DisabledReason => ({
   ...(onAction && { onAction }),
 });
 
-/** Returns the limits that apply to a run of the current collection. */
 export function usePlanBudgets(run: Micros | null): PlanBudgets {
   const limit = useLibrary((state) => shownCollection(state)?.budget ?? null);
   const spent = useRuns((state) => state.spent);

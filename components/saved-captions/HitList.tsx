@@ -13,7 +13,6 @@ interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   hit: HitInContext | undefined;
   isCurrent: boolean;
   onLoad(index: number): void;
-  /** Returns the link to the hit in its track. */
   hrefOf(route: SavedRoute): string;
 }
 
@@ -48,7 +47,6 @@ const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOp
 
 interface HitListProps extends Pick<TimestampLinkProps, 'onOpen'> {
   hrefOf(route: SavedRoute): string;
-  /** Number of rows. */
   count: number;
   rows: ReadonlyMap<number, HitInContext>;
   titles: ReadonlyMap<string, string>;

@@ -20,7 +20,6 @@ import { VideoHitList } from './VideoHitList';
 /** The maximum number of listed hits. Browsers limit the height of an element, and nobody scrolls further than this. */
 const maxListed = 100_000;
 
-/** Searches all saved captions and shows the hits. */
 export function SavedHits() {
   const t = useTranslation();
   const store = useSavedSearchStore();

@@ -40,7 +40,6 @@ interface ReaderHeaderProps {
   onOpen(): void;
 }
 
-/** Shows the title and facts of the track, and buttons to go back and to open the video. */
 export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
   const t = useTranslation();
   return (
@@ -75,7 +74,6 @@ export const useTrackReader = stateHook(useTrackReaderStore);
 
 interface ReaderToolbarProps {
   track: ShownTrack;
-  /** Returns the lines selected in the list. */
   selection(): LineSpan | null;
 }
 

@@ -88,7 +88,6 @@ function Choice<Value extends string>({ label, value, anyLabel, names, onChoose 
   );
 }
 
-/** Lists all saved tracks, which the user can filter, sort, open, export and delete. */
 export function SavedTracks() {
   const app = useAppStore();
   const t = useTranslation();

@@ -160,7 +160,6 @@ export function TrackTable({ rows, sort, selected, menu, onSort, onRead, hrefOf,
 const rangeOf = (keys: readonly string[]) => (from: number, to: number) =>
   keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 
-/** Returns whether all, some or none of the shown rows are selected. */
 function selectionOf(keys: readonly string[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (selected.size === 0 || !keys.some((key) => selected.has(key))) return 'none';
   return keys.every((key) => selected.has(key)) ? 'all' : 'some';

@@ -71,7 +71,6 @@ interface TrackTableHeadProps {
   onSelectAll(on: boolean): void;
 }
 
-/** Shows the column headers, which sort the list. */
 export function TrackTableHead({ sort, selection, onSort, onSelectAll }: TrackTableHeadProps) {
   const t = useTranslation();
   const columns: readonly [TrackColumn, MessageName, number, 'numeric'?][] = [

@@ -29,7 +29,6 @@ export const TrackLink = ({ videoId, title, ...link }: TrackLinkProps) => (
   </a>
 );
 
-/** Returns a function that creates the link to a saved track in the current collection. */
 export function useSavedHref(): (route: SavedRoute) => string {
   const collectionId = useLibrary((state) => state.route.collectionId);
   return useCallback((route) => savedTrackHash(collectionId, route), [collectionId]);

@@ -42,7 +42,6 @@ const createSearch = (app: AppStore): SavedSearchStore =>
     saveStream,
   });
 
-/** Returns the panel's store for searching saved captions. */
 export const savedSearchStoreOf = (app: AppStore): SavedSearchStore => storeOfPage(app, createSearch);
 
 export const useSavedSearchStore = () => savedSearchStoreOf(useAppStore());

@@ -18,7 +18,6 @@ import { SourceFrame } from './SourceFrame';
 
 const createStore = () => createPopularStore({ body: captureRepository.body });
 
-/** Returns the store of the latest popular videos. */
 export const popularStoreOf = (app: AppStore): PopularStore => storeOfPage(app, createStore);
 
 export const usePopularStore = () => popularStoreOf(useAppStore());

@@ -50,7 +50,6 @@ function PlanFileInput({ failure, onFile, children }: PlanFileInputProps) {
   );
 }
 
-/** A saved query with its runs. */
 interface SavedSearchRow {
   query: SavedSearch;
   /** Run ids, newest first. */
@@ -61,7 +60,6 @@ interface SavedSearchRow {
 
 interface SavedSearchListProps {
   rows: readonly SavedSearchRow[];
-  /** Renders the priced button that runs the query again. */
   runButton(query: SavedSearch): ReactNode;
   onOpen(query: SavedSearch): void;
   onSave(query: SavedSearch): void;
@@ -69,7 +67,6 @@ interface SavedSearchListProps {
   onCompare(runs: readonly string[]): void;
 }
 
-/** Lists saved searches, which the user can run and compare. */
 function SavedSearchList({ rows, runButton, onOpen, onSave, onDelete, onCompare }: SavedSearchListProps) {
   const t = useTranslation();
   return (

@@ -250,7 +250,6 @@ const typeLabels: Record<(typeof resultTypes)[number], MessageName> = {
   playlist: 'searchTypePlaylist',
 };
 
-/** Chooses the types of results. */
 function TypeField({ label, value, error, onEnter }: TypeFieldProps) {
   const t = useTranslation();
   const selectedTypes = new Set(value === '' ? resultTypes : value.split(','));

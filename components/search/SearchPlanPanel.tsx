@@ -64,7 +64,6 @@ interface SearchTotalsProps {
   total: Quote;
 }
 
-/** Shows the maximum cost of a search. */
 function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotalsProps) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);

@@ -24,7 +24,6 @@ import { SettingsFileView } from './SettingsFileView';
 import { ShortcutsSection } from './ShortcutsSection';
 import { SitesSection } from './SitesSection';
 
-/** The advanced options, which few users need. */
 export function AdvancedSections({ options }: { options: OptionsStore }) {
   const singleKeys = useStore(options, (state) => state.settings.singleKeys);
   return (
@@ -143,7 +142,6 @@ const settingsFilePorts = {
   version: extensionVersion,
 };
 
-/** The section for exporting and importing settings. */
 function SettingsFileSection() {
   const t = useTranslation();
   const [store] = useState(() => createSettingsFileStore(settingsFilePorts));
@@ -164,7 +162,6 @@ function SettingsFileSection() {
   );
 }
 
-/** Shows the settings of recording while browsing. */
 function RecordingSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const { recording, storeUserAgent } = useStore(options, (state) => state.settings);

@@ -6,9 +6,7 @@ import { OptionsSection, OptionsViewContext } from './OptionsSection';
 
 interface Props {
   onLibrary(): void;
-  /** Opens the page for backups. */
   onBackup(): void;
-  /** Goes to the section with the keyboard shortcuts. */
   onShowShortcuts(): void;
   /** Goes to the section with the diagnostics report. */
   onReport(): void;

@@ -3,7 +3,6 @@ import { useTranslation } from '@/components/ui/translation';
 import { type OptionSectionId, optionSections } from './option-index';
 
 interface OptionsView {
-  /** The sections that the page shows. */
   shown: ReadonlySet<OptionSectionId>;
   /** The section that gets the focus; a new object for each jump. */
   target: { id: OptionSectionId } | null;
@@ -19,7 +18,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of the options with its title, a description and its controls. */
 export function OptionsSection({ id, description, children }: Props) {
   const t = useTranslation();
   const { shown, target } = useContext(OptionsViewContext);

@@ -162,7 +162,6 @@ export type OptionSectionId = keyof typeof optionSections;
 
 export const optionSectionIds = Object.keys(optionSections) as OptionSectionId[];
 
-/** Returns the section that a URL hash names. */
 export const sectionInHash = (hash: string): OptionSectionId | undefined =>
   optionSectionIds.find((id) => hash === `#${id}`);
 

@@ -148,7 +148,6 @@ const exportFormats = [
   ['labels', 'pausesAsLabels', 'txt'],
 ] as const satisfies [PauseFormat, MessageName, string][];
 
-/** Offers the pauses in formats for other programs. */
 function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
   const t = useTranslation();
   return (

@@ -13,7 +13,6 @@ interface PlotOrTableProps {
   children?: ReactNode;
 }
 
-/** A plot, or a table with the same data. */
 export function PlotOrTable({ heading, note, asTable, onTable, plot, table, children }: PlotOrTableProps) {
   const t = useTranslation();
   return (

@@ -19,7 +19,6 @@ import { RateView } from './RateView';
 
 const openRateStore = (panel: PanelStore): RateStore => createRateStore(panel, derivedTrackRepository);
 
-/** Returns the speech rate store of a panel. */
 export const rateStoreOf = (panel: PanelStore): RateStore => storeOfPage(panel, openRateStore);
 
 export const useRateStore = () => rateStoreOf(usePanelStore());

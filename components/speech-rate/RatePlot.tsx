@@ -114,7 +114,6 @@ function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText,
 
 interface PlotOptions extends Pick<Props, 'curve' | 'scene' | 'length' | 'onSeek'> {
   onPoint(seconds: number | null): void;
-  /** Called after the plot has been redrawn. */
   onRedraw(): void;
 }
 

@@ -140,7 +140,6 @@ function useMeasures({ cues, length, lang, limits, ratesReceived }: Props) {
   return { unit, weight, histogram, silence, ...measures };
 }
 
-/** Lists caveats about the figures. */
 function RateRemarks({
   cues,
   unit,

@@ -11,7 +11,6 @@ export interface PlotAnnotations {
 }
 
 export interface PlotStyle {
-  /** Returns the colour of a token in the current theme. */
   colour(token: string): string;
   /** CSS font: size in pixels and family. */
   font: string;

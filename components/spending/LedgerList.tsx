@@ -13,7 +13,6 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { type EntryStatus, entryStatusOf } from '@/lib/spending/ledger-digest';
 import { costText } from '@/lib/spending/spending';
 
-/** Icons and labels of billing states. */
 export const entryStatuses: Record<EntryStatus, { icon: IconName; label: MessageName }> = {
   sent: { icon: 'timer', label: 'billedSent' },
   confirmed: { icon: 'check', label: 'billedConfirmed' },

@@ -41,7 +41,6 @@ interface SpendingHeaderProps {
   onExport(format: LedgerFormat): void;
 }
 
-/** Shows the title, the range and the export button. */
 export function SpendingHeader({ range, isExporting, onRange, onExport }: SpendingHeaderProps) {
   const t = useTranslation();
   return (
@@ -86,7 +85,6 @@ export const ledgerStoreOf = (app: AppStore): LedgerStore => storeOfPage(app, cr
 
 export const useLedgerStore = () => ledgerStoreOf(useAppStore());
 
-/** Shows what was spent, by day and request. */
 export function SpendingPane() {
   const store = useLedgerStore();
   const { range, filter, digest, digestRange, savings, isPartial, isExporting } = useStore(store);

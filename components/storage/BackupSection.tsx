@@ -23,7 +23,6 @@ const jobLabels: Record<BackupJob['is'], MessageName> = {
   restoring: 'storageRestoring',
 };
 
-/** Shows the running job with its progress and a stop button. */
 export function BackupProgress({ job, onStop }: { job: BackupJob; onStop(): void }) {
   const t = useTranslation();
   return (

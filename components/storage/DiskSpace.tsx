@@ -23,7 +23,6 @@ interface CacheSectionProps {
   cacheLimit: CacheLimit;
   /** The sizes of all saved responses; `null` until they are read. */
   responses: readonly CachedResponseSize[] | null;
-  /** True while a cleanup is running. */
   isCleaning: boolean;
   onLimit(change: Partial<CacheLimit>): void;
   onClean(order: CleanupOptions): void;

@@ -29,7 +29,6 @@ import { useToolBlocker } from './use-tools';
 interface ToolResponsesProps {
   /** Newest first. */
   responses: readonly ToolResponse[];
-  /** The address of the spending page. */
   spendingHref: string;
   onCopy(response: ToolResponse): void;
   onSave(response: ToolResponse): void;

@@ -11,7 +11,6 @@ interface Props {
   onPrice(micros: Micros | null): void;
 }
 
-/** Edits the rule and the price of a tool. */
 export function ToolRuleFields({ rule, onConsent, onPrice }: Props) {
   const t = useTranslation();
   return (

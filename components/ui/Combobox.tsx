@@ -54,7 +54,6 @@ interface ComboboxProps {
   label: string;
   choices: readonly Choice[];
   value: string | null;
-  /** The text when no choice matches. */
   noMatchText: string;
   /** Returns the note after a choice; its code by default. */
   noteOf?(choice: Choice): string | null;

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { lazyPart } from './lazy-part';
 
-/** Loaded only after an error. */
 const BoundaryFailed = lazyPart(async () => (await import('./ErrorFallback')).ErrorFallback);
 
 /**

@@ -19,7 +19,6 @@ interface ShowMoreProps {
   onMore(): void;
 }
 
-/** A button that shows more of a long list. */
 export function ShowMore({ shown, onMore }: ShowMoreProps) {
   const t = useTranslation();
   return (

@@ -12,7 +12,6 @@ interface Props {
   failure: Failure;
   /** The available actions by step. Steps without an action are not shown; `leave` dismisses any failure. */
   actions: Partial<Record<NextStep, () => void>>;
-  /** The label of the action that closes the failure. */
   dismissLabel?: MessageName;
   /** The price of a retry and of the other paid steps. */
   price?: PriceTag | undefined;
@@ -203,7 +202,6 @@ const stepLabels: Record<Exclude<NextStep, 'leave' | 'options'>, MessageName> = 
   transcribe: 'actTranscribe',
 };
 
-/** Returns the label of the button that opens the options. */
 function optionsLabel(failure: Failure): MessageName {
   if (failure.kind === 'refused') return refusedOptionsLabels[failure.status] ?? 'actCheckAddress';
   return optionsLabels[failure.kind] ?? 'actOptions';

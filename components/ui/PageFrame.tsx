@@ -5,7 +5,6 @@ import { type Clock, ClockProvider } from './clock';
 import { lazyPart } from './lazy-part';
 import { TranslationProvider } from './translation';
 
-/** Loaded after the page. */
 const DeferredPageParts = lazyPart(async () => (await import('./DeferredPageParts')).DeferredPageParts);
 
 interface Props {

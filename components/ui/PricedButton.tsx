@@ -21,7 +21,6 @@ export type DisabledReason = (
 interface PricedButtonProps {
   label: string;
   price: PriceTag;
-  /** The primary button of a view. */
   primary?: boolean;
   wide?: boolean;
   small?: boolean;

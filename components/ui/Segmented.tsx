@@ -3,7 +3,6 @@ interface Props<T> {
   label?: string;
   /** The id of the element with the accessible name, in place of `label`. */
   labelledBy?: string;
-  /** Values with their labels. */
   options: readonly (readonly [value: T, text: string])[];
   /** `undefined` while no option applies. */
   value: T | undefined;

@@ -45,7 +45,6 @@ interface SortProps {
   children?: ReactNode;
 }
 
-/** A column header that sorts the list. */
 export function SortableHead({ label, isNumeric, sorted, onSort, children }: SortProps) {
   const order = sorted === null ? 'none' : sorted === 'down' ? 'descending' : 'ascending';
   return (

@@ -94,7 +94,6 @@ interface RealNamesReasonFieldProps {
 /** The maximum number of characters. A reason is a sentence or two, repeated in every row of a file. */
 const maxReasonLength = 500;
 
-/** A field for the reason to include people's names. */
 export function RealNamesReasonField({ reason, onReason, ...rest }: RealNamesReasonFieldProps) {
   return <TextField {...rest} value={reason} maxLength={maxReasonLength} onType={onReason} />;
 }

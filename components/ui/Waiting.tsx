@@ -7,7 +7,6 @@ interface Props {
   label: string;
   /** The start of the request in milliseconds since 1970. */
   since: number;
-  /** The timeout in seconds. */
   limitSeconds: number;
   /** Hides the placeholder lines, for a wait next to saved content. */
   hidesSkeleton?: boolean;
@@ -18,7 +17,6 @@ interface Props {
 const visibleWaitMs = 3000;
 const skeletonWidths = [82, 64, 91, 73, 55, 88, 47];
 
-/** Shows a running request with its duration, timeout and a stop button. */
 export function Waiting({ label, since, limitSeconds, hidesSkeleton = false, onStop }: Props) {
   const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);

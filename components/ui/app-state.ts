@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { AppStore } from '@/lib/app-store/app-store';
 
-/** Provides the store of the page to all components below it. */
 export const AppContext = createContext<AppStore | null>(null);
 
 export function useAppStore(): AppStore {

@@ -8,7 +8,6 @@ export interface Clock {
 
 const ClockContext = createContext<Clock | null>(null);
 
-/** Provides the clock to all components below it. */
 export function ClockProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
   return <ClockContext value={clock}>{children}</ClockContext>;
 }

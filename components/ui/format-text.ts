@@ -63,6 +63,5 @@ export const joinFacts = (facts: readonly (string | number | false | null)[]): s
     .map((fact) => isolateText(String(fact)))
     .join('\u00a0· ');
 
-/** Explains why the version of a file cannot be read. */
 export const versionFailureText = (t: Translate, { is, version }: VersionFailure): string =>
   t(is === 'newer' ? 'fileNewer' : 'fileInvalidVersion', version);

@@ -12,7 +12,6 @@ interface PlotOptions {
   bars: boolean;
   /** Makes the time axis run from right to left. */
   isRtl: boolean;
-  /** Returns the colour of a design token in the current theme. */
   colour(token: string): string;
   /** The CSS font of the axis labels. */
   font: string;
@@ -47,7 +46,6 @@ export const seriesStrokes = [
 export function createPlot(element: HTMLElement, data: PlotData, options: PlotOptions) {
   const plot = new uPlot(uplotOptions(data, options), data as uPlot.AlignedData, element);
   return {
-    /** Moves the cursor to an index of the data. */
     cursorTo(index: number) {
       const time = data[0][index];
       if (time !== undefined) plot.setCursor({ left: plot.valToPos(time, 'x'), top: 0 });

@@ -42,7 +42,6 @@ export function useSpending(): Pick<SpendingByScope, 'today' | 'session'> | null
   return useMemo(() => today && session && { today, session }, [today, session]);
 }
 
-/** The price of a request, and the reason why it cannot be sent now. */
 export interface PricedRequest {
   quote: Quote;
   disabledReason: DisabledReason | null;

@@ -10,7 +10,6 @@ import {
 import type { VideoId } from '@/lib/service/ids';
 import { focusListRow, listCommand } from './list-keys';
 
-/** The rows and actions of a table. */
 export interface CursorTable<Id extends string = VideoId> {
   rows: Int32Array;
   ids: readonly Id[];
@@ -144,7 +143,6 @@ function tableListeners<Id extends string>(
   return { onKeyDown, onMouseDown, onClick, onFocus };
 }
 
-/** Returns the index of the row that contains the target. */
 function rowIndexOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest('[data-at]') : null;
   return row ? Number(row.getAttribute('data-at')) : null;

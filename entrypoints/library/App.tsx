@@ -18,7 +18,6 @@ import { collectionPanes, fullHeightPanes, type LibraryPane } from '@/lib/app-st
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Each pane is loaded when it is first opened. */
 export const panes: Record<LibraryPane, LazyPart<object>> = {
   table: lazyPart(async () => (await import('@/components/collection/TablePane')).TablePane),
   network: lazyPart(async () => (await import('@/components/network/NetworkPane')).NetworkPane),
@@ -46,7 +45,6 @@ interface Props {
   clock: Clock;
 }
 
-/** The library page. */
 export function App({ t, clock }: Props) {
   const theme = useApp((state) => state.settings.theme);
   const pane = useLibrary(({ route }) => route.pane);

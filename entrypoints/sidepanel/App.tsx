@@ -14,7 +14,6 @@ import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Parts that are loaded when the panel needs them. */
 const ItemsPane = lazyPart(async () => (await import('@/components/collection/ItemsPane')).ItemsPane);
 const LastRequests = lazyPart(async () => (await import('@/components/spending/LedgerList')).LastRequests);
 const ShortcutsDialog = lazyPart(async () => (await import('@/components/ui/ShortcutsDialog')).ShortcutsDialog);
@@ -24,7 +23,6 @@ interface Props {
   clock: Clock;
 }
 
-/** The side panel. */
 export function App({ t, clock }: Props) {
   const panel = usePanelStore();
   const theme = usePanel((state) => state.settings.theme);

@@ -21,7 +21,6 @@ export const releases: readonly Release[] = [
   },
 ];
 
-/** Returns whether the first version is higher than the second. */
 export const isHigherVersion = (one: string, other: string): boolean => compareVersions(one, other) > 0;
 
 /** Compares versions as browsers do: number by number, where a missing number is zero. */

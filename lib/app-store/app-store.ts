@@ -20,10 +20,8 @@ export type AppState = AccountSlice & SpendingSlice & ToastSlice & EnvironmentSl
 
 export type AppStore = StoreApi<AppState>;
 
-/** Creates the store of a page from its ports. */
 export const createAppStore = (ports: Ports): AppStore => createStore<AppState>()(appSlices(ports));
 
-/** The slices that every page has. */
 export const appSlices =
   (ports: Ports): StateCreator<AppState> =>
   (set, get, store) => ({
@@ -84,7 +82,6 @@ export function storeOfPage<P extends object, T>(page: P, create: (page: P) => T
   return stores.get(key) as T;
 }
 
-/** Today's spending and possibly billed requests. */
 export interface SpendingSlice {
   /** `null` until it has been read. */
   today: Spending | null;

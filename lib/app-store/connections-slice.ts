@@ -50,7 +50,6 @@ interface DeletedToken {
   isRevoked: boolean;
 }
 
-/** The user's connections, the active one and its token. */
 export interface ConnectionsSlice {
   /** The state of each connection by its id; `null` until it has been read. */
   states: Readonly<Record<string, ConnectionState>> | null;

@@ -50,7 +50,6 @@ export const sitesSlice =
     },
   });
 
-/** Ports of the options and welcome pages. */
 interface OptionsPorts
   extends ConnectionsPorts,
     SignInPorts,
@@ -59,7 +58,6 @@ interface OptionsPorts
   sites: SitesPort;
   /** Stops the restores of all windows, and runs a deletion once they have ended. */
   withoutRestores<T>(deletion: () => Promise<T>): Promise<T>;
-  /** Returns how many stored items remain on this device. */
   countStoredItems(): Promise<number>;
   /** Returns the collection that videos are added to. */
   currentCollection(): Promise<{ name: string }>;
@@ -80,7 +78,6 @@ export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSl
 
 export type OptionsStore = StoreApi<OptionsState>;
 
-/** Creates the store of the options and welcome pages. */
 export function createOptionsStore(ports: OptionsPorts): OptionsStore {
   const call = callWorker(ports.sendMessage, ports.responses);
   return createStore<OptionsState>()((set, get, store) => {
@@ -168,7 +165,6 @@ export interface SignInSlice {
   permitSignIn(origin: string): Promise<void>;
   startSignIn(): Promise<void>;
   cancelSignIn(): Promise<void>;
-  /** Subscribes to the sign-in state. */
   watchSignIn(): Unsubscribe;
 }
 

@@ -47,12 +47,10 @@ function followPlayer(player: Ports['player'], set: (change: Partial<PlayerSlice
   };
 }
 
-/** The state of the side panel: that of every page, and the video, the player and the tabs. */
 export type PanelState = AppState & VideoSlice & TabsSlice & PlayerSlice;
 
 export type PanelStore = StoreApi<PanelState>;
 
-/** Creates the panel's store from the ports of its page. */
 export function createPanelStore(ports: PanelPorts): PanelStore {
   return createStore<PanelState>()((set, get, store) => {
     const app = appSlices(ports)(set, get, store);

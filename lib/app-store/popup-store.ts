@@ -5,7 +5,6 @@ import { defaultSettings, type Settings, type StoredSettings } from '@/lib/setti
 import type { Spending } from '@/lib/spending/spending';
 import type { Ports, SavedResponsesPort } from './ports';
 
-/** The state of the popup: the tab's video, today's spending and the connection. */
 export interface PopupState {
   videoId: string | null;
   title: string | null;

@@ -12,7 +12,6 @@ import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
 
-/** A function that ends a subscription. */
 export type Unsubscribe = () => void;
 
 /** The saved responses, read by the page itself without a message to the worker. */
@@ -120,7 +119,6 @@ export interface Ports {
   settings: SettingsPort;
   tab: CurrentTabPort;
   player: PlayerPort;
-  /** Saves a file under this name through the browser. */
   save(name: string, type: string, parts: BlobPart[]): Promise<void>;
   copy(text: string): Promise<void>;
   /** Fetches a signed link of the platform, without the token and free of charge. */

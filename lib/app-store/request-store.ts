@@ -147,7 +147,6 @@ function followSubject(page: PageStore, reset: () => void, readSaved: () => Prom
   void readSaved();
 }
 
-/** Returns whether a newer request has replaced this one. */
 const isSuperseded = (own: PendingState, current: PendingState): boolean => current.is === 'loading' && current !== own;
 
 function showSaved<N extends EndpointName>(store: StoreApi<RequestState<N>>, name: N, saved: CachedResponse): void {

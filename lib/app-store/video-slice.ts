@@ -36,7 +36,6 @@ export interface VideoSlice {
    * goes back to it instead.
    */
   showRelated(videoId: string, title: string | null): void;
-  /** Goes back one step in the history. */
   goBack(): void;
   /** Drops a pinned, pasted or chosen video and shows the video of the tab. */
   showTab(): void;

@@ -95,7 +95,6 @@ export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
   },
 });
 
-/** Starts a job without waiting for its end. */
 async function startInBackground(job: () => Promise<void>): Promise<null> {
   void job();
   return null;

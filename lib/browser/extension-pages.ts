@@ -35,7 +35,6 @@ export async function toggleSidePanel(windowId: number): Promise<void> {
   await browser.storage.session.set({ [toggleKeyOf(windowId)]: pressedAt });
 }
 
-/** Opens a page of the extension in a new tab. */
 export async function openInTab(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL('/') + page.replace(/^\//, '') });
 }

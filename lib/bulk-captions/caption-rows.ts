@@ -198,7 +198,6 @@ function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | u
   return sorted;
 }
 
-/** Returns the video of a captions request. */
 const videoIdOf = ({ name, params }: Pick<Step, 'name' | 'params'>): VideoId | undefined =>
   name === 'captions' ? (params as { videoId?: VideoId }).videoId : undefined;
 

@@ -26,7 +26,6 @@ import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import type { Spending } from '@/lib/spending/spending';
 import type { CaptionRow } from './caption-rows';
 
-/** The input for a zip file of captions. */
 export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   rows: readonly CaptionRow[];
   views: Views;
@@ -161,7 +160,6 @@ export interface ManifestHeader {
   at: number;
 }
 
-/** The names of outcomes in manifests. */
 const manifestStates: Record<CaptionOutcome, string> = {
   saved: 'saved',
   alreadySaved: 'saved',

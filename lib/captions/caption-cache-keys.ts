@@ -1,7 +1,6 @@
 import { interfaceVersion } from '@/lib/service/interface-limits';
 import { parseJsonText } from '@/lib/shared/json';
 
-/** The range of cache keys of captions (see `cacheKey`). */
 export const captionCacheKeyRange = [`${interfaceVersion} captions `, `${interfaceVersion} captions!`] as const;
 
 export const trackListKeyRange = [`${interfaceVersion} captionFiles `, `${interfaceVersion} captionFiles!`] as const;
@@ -21,7 +20,6 @@ export function captionLanguagesByVideo(keys: readonly string[]): Map<string, st
   return languagesByVideo;
 }
 
-/** Returns the video in the cache key of a captions request. */
 export const videoIdInKey = (key: string): string | undefined => paramsInKey(key).get('videoId');
 
 /** Parses the parameters in a key: a JSON list of pairs before the address, which contains no space. */

@@ -6,7 +6,6 @@ import type { NamedVideo } from '@/lib/files/media-file-name';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** A track of a video with its files. */
 export interface CaptionTrack {
   code: string;
   /** The service's name for the track; may be empty. */

@@ -35,7 +35,6 @@ function addNewText(lines: Cue[], cue: Cue, from: number): void {
 
 const endOf = ({ offset, duration }: Cue): number => offset + duration;
 
-/** Returns whether all tokens of `prefix` are the first ones of a line. */
 const startsWith = (tokens: readonly CaptionToken[], prefix: readonly CaptionToken[]): boolean =>
   prefix.every(({ form }, index) => form === tokens[index]?.form);
 

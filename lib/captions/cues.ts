@@ -75,7 +75,6 @@ export interface TimingIssues {
   withoutLength: number;
 }
 
-/** Counts timing issues in captions as received. */
 export function findTimingIssues(captions: readonly Pick<ReceivedCaption, 'offset' | 'duration'>[]): TimingIssues {
   const issues: TimingIssues = { repaired: 0, outOfOrder: 0, withoutLength: 0 };
   let previousStart = 0;

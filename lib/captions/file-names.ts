@@ -3,7 +3,6 @@ import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/downl
 interface CaptionFileInfo {
   videoId: string;
   title: string | null;
-  /** The language of the captions. */
   lang: string | null;
   /** What else distinguishes the file, such as another requested language or the active views. */
   qualifiers: readonly string[];

@@ -16,7 +16,6 @@ export interface ScanState {
   done: boolean;
 }
 
-/** Returns whether to take the next short step, given the number of hits so far. */
 type ShouldContinue = (hits: number) => boolean;
 
 /** Searches for plain text. If `within` is given, uses the hits of that earlier search. */
@@ -104,9 +103,7 @@ export interface FindResult {
   text: SearchableText;
   query: FindQuery;
   hits: readonly Hit[];
-  /** True if there is nothing left to search. */
   done: boolean;
-  /** Milliseconds spent so far. */
   elapsedMs: number;
   /** True if the search ran out of time or a regular expression reached the maximum number of matches. */
   stopped: boolean;
@@ -173,7 +170,6 @@ interface PatternOptions {
   patterns: Pick<PatternRunner, 'search'>;
   now: MillisecondClock;
   signal: AbortSignal;
-  /** Receives each intermediate result. */
   onFound?(found: FindResult): void;
   milliseconds?: number;
 }

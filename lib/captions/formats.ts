@@ -8,7 +8,6 @@ interface CaptionFormatInfo {
   mediaType: string;
   /** True if the file has a place for notes, for example about a language that differs from the requested one. */
   hasNotes: boolean;
-  /** True if the file can contain a second track. */
   supportsTwoTracks: boolean;
 }
 

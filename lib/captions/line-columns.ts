@@ -15,11 +15,9 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'skippedRows' | 'computed
   text: string | null;
   ends: Uint32Array;
   numbers: Float64Array;
-  /** The language of every line. */
   langOfAll: string;
 }
 
-/** A parsed track. */
 export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'skippedRows' | 'computed' | 'timingIssues'>;
 
 /** Increase this version when the parsing of any format or the columns change. */

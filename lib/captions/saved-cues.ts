@@ -7,7 +7,6 @@ import type { Cue } from './cue';
 import { parsedLinesFrom, type TimingIssues, unknownLanguage } from './cues';
 import { parseCaptions } from './parse/parse-captions';
 
-/** Saved captions of any format as cues. */
 export interface SavedCues {
   /** Sorted by start, with references decoded once. */
   cues: readonly Cue[];

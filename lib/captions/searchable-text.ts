@@ -1,6 +1,5 @@
 import type { Cue } from './cue';
 
-/** The text of a track prepared for search, with the positions of its lines. */
 export interface SearchableText {
   /** All lines, folded and joined by spaces, so that a phrase is found across lines. */
   plain: string;
@@ -153,7 +152,6 @@ export function originalEnd(positions: Uint32Array | null, end: number): number 
   return end > 0 && positions[end - 1] === position ? position + 1 : position;
 }
 
-/** Returns the index of the line at a position in the joined text. */
 export function lineIndexAt(starts: Uint32Array, position: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -78,7 +78,6 @@ export interface NextLanguageOptions {
   preferred: readonly string[];
   /** Languages of the listed tracks. */
   listed: readonly string[];
-  /** Requests that are known to return no captions. */
   unavailable: readonly TrackRequest[];
 }
 
@@ -95,7 +94,6 @@ export function nextLanguage({ request, preferred, listed, unavailable }: NextLa
   return preferred.flatMap(withVariants).find(isAvailable) ?? null;
 }
 
-/** Another way to get captions, which the user may request. */
 export interface AlternativeRequest {
   kind: 'language' | 'any-language' | 'translation' | 'transcription';
   request: TrackRequest;

@@ -20,7 +20,6 @@ export function sumTrackCosts(rows: Iterable<LedgerEntry>): Map<string, TrackCos
   return costs;
 }
 
-/** A saved track in the list of all tracks. */
 export interface TrackRow extends TrackStatistics {
   /** `null` if unknown. */
   title: string | null;

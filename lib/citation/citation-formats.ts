@@ -151,7 +151,6 @@ const escapeTex = (text: string): string =>
 export const citationFormats = ['csl', 'bibtex', 'ris'] as const;
 export type CitationFormat = (typeof citationFormats)[number];
 
-/** The citation formats with their names and writers. */
 export const citationWriters: Record<
   CitationFormat,
   { name: MessageName; extension: string; mediaType: string; write(cited: readonly CitationRecord[]): string }

@@ -38,7 +38,6 @@ interface RecorderDeps {
   address(tabId: number): Promise<string | null>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
   saveTitle(videoId: string, title: string): Promise<void>;
-  /** Shows on the toolbar badge that the storage is full. */
   showStorageFull(tabId: number): Promise<void>;
   updateBadge(): Promise<void>;
 }

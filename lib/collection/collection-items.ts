@@ -10,7 +10,6 @@ export interface AddOperation extends Pick<ItemBatch, 'collectionId' | 'addedAt'
   rule: DuplicateRule;
   /** A random text that is part of this addition's batch ids and of no others. */
   operationId: string;
-  /** The number of batches that the addition has written so far. */
   batchesWritten?: number;
 }
 
@@ -47,7 +46,6 @@ export function createBatches(
 const batchId = (addedAt: number, operationId: string, index: number): string =>
   `${batchIdPrefix(addedAt, operationId)}${String(index).padStart(4, '0')}`;
 
-/** Returns the id prefix that all batches of one addition share. */
 export const batchIdPrefix = (addedAt: number, operationId: string): string => `${timeKey(addedAt)}-${operationId}-`;
 
 const batchContent = (part: NewItem[]) => {
@@ -62,7 +60,6 @@ const batchContent = (part: NewItem[]) => {
   };
 };
 
-/** Returns a batch without the removed videos. */
 export function removeFromBatch(batch: ItemBatch, removed: IdLookup): ItemBatch {
   const isRemaining = batch.ids.map((id) => !removed.has(id));
   const remaining = <T>(all: readonly T[]): T[] => all.filter((_, index) => isRemaining[index]);
@@ -99,7 +96,6 @@ export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, store
 const pairWithIds = <T>({ ids }: Pick<ItemBatch, 'ids'>, column: readonly T[]): [VideoId, T | null][] =>
   ids.map((id, index) => [id, column[index] ?? null]);
 
-/** Returns the videos of a batch as collection items. */
 export const itemsInBatch = ({
   collectionId,
   addedAt,

@@ -13,7 +13,6 @@ type CollectionPatch = Partial<Omit<Collection, 'id' | 'createdAt'>>;
 /** The fields to change, or a function that derives them from the stored collection. */
 export type CollectionChange = CollectionPatch | ((stored: Collection) => CollectionPatch);
 
-/** Creates an empty collection with the default settings. */
 export const createCollection = (id: string, name: string, createdAt: number): Collection => ({
   id,
   name,
@@ -24,7 +23,6 @@ export const createCollection = (id: string, name: string, createdAt: number): C
   schedule: null,
 });
 
-/** The origin of a video in a collection. */
 export interface ItemOrigin {
   from: ItemSource;
   page: PageKind | null;
@@ -48,7 +46,6 @@ export interface CollectionItem {
   context: ItemOrigin;
 }
 
-/** A video to add to a collection. */
 export type NewItem = Omit<CollectionItem, 'collectionId' | 'addedAt'>;
 
 /** Returns the videos that a page links to as items to add, in page order. */

@@ -22,7 +22,6 @@ export const itemSources = [
 ] as const;
 export type ItemSource = (typeof itemSources)[number];
 
-/** A time of day in a time zone. */
 const timeOfDay = () =>
   z.object({
     /** Minutes after midnight. */
@@ -46,7 +45,6 @@ export const collectionSchedule = () =>
     perRun: z.nullable(amount()),
     /** The rule for a run that came due while the browser was closed: skip it, or run once. */
     missed: z.enum(['skip', 'once']),
-    /** When the next run is due. */
     nextAt: time(),
     /** When a run was last due. Absent before the first time. */
     dueAt: z.optional(time()),
@@ -68,10 +66,8 @@ const storedDesign = () =>
   });
 export type StoredDesign = z.output<ReturnType<typeof storedDesign>>;
 
-/** The layout that the user last chose for a collection. */
 const layout = () =>
   z.object({
-    /** True if the details drawer is open. */
     drawer: z.optional(z.boolean()),
     /** True if the table rows have only one line. */
     compact: z.optional(z.boolean()),
@@ -79,7 +75,6 @@ const layout = () =>
     widths: z.optional(z.record(z.string(), z.number())),
   });
 
-/** A named set of videos. */
 export const collectionRecord = defineRecord({
   keyPath: 'id',
   indexes: {},
@@ -143,7 +138,6 @@ export const itemBatchRecord = defineRecord({
 });
 export type ItemBatch = RecordOf<typeof itemBatchRecord>;
 
-/** A user's note and tags for a video in a collection. */
 export const videoNoteRecord = defineRecord({
   keyPath: ['collectionId', 'videoId'],
   indexes: { videoId: { keyPath: 'videoId' } },

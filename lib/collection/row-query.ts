@@ -13,7 +13,6 @@ const foldText = (text: string): string =>
 
 const dayMs = 86_400_000;
 
-/** Number of rows processed in one step. */
 const rowsPerStep = 5_000;
 
 /** Builds the searchable text of each row (title, channel, id, note, tags) in steps. */

@@ -16,7 +16,6 @@ export interface Snapshot {
   /** The index in `batches` of the batch in which each video was first added, and the video's position there. */
   firstBatch: Int32Array;
   positionInBatch: Int32Array;
-  /** Number of times that each video was added. */
   timesAdded: Int32Array;
   /** The latest value of each field. Fields that no capture contains are absent. */
   cells: Readonly<Partial<Record<DetailField, readonly Cell[]>>>;

@@ -29,7 +29,6 @@ export function* computeSortKeysInSteps(table: TableData, name: ColumnName, loca
   return Float64Array.from(cells, kind === 'date' ? dateKey : numberKey);
 }
 
-/** Runs all steps of a generator and returns its result. */
 export function runAllSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -58,7 +57,6 @@ function* rankTexts(cells: readonly Cell[], order: CompareTexts): Generator<void
   return Float64Array.from(cells, (cell) => rankOf.get(cell) ?? Number.NaN);
 }
 
-/** Number of strings sorted in one step. */
 const textsPerStep = 4_000;
 
 /** Sorts strings in parts, then merges the parts in pairs. */

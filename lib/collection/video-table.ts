@@ -150,7 +150,6 @@ export function groupCells(table: TableData, row: number, columns: readonly Colu
   return groups;
 }
 
-/** A collection's snapshot with the user's notes and the saved captions. */
 export interface TableData {
   snapshot: Snapshot;
   notes: ReadonlyMap<VideoId, VideoNote>;
@@ -158,14 +157,12 @@ export interface TableData {
   captions: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Returns how many of these rows are selected. */
 export const countSelected = (
   rows: Int32Array,
   ids: readonly VideoId[],
   selected: ReadonlySet<VideoId | undefined>,
 ): number => (selected.size === 0 ? 0 : rows.reduce((count, row) => count + (selected.has(ids[row]) ? 1 : 0), 0));
 
-/** Returns the batch in which a video was first added. */
 export const firstBatchOf = ({ batches, firstBatch }: Snapshot, row: number): ItemBatch | undefined =>
   batches[firstBatch[row] ?? -1];
 

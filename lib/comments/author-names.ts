@@ -118,7 +118,6 @@ function matchMention(text: string, low: string, index: number, names: AuthorNam
 const continuesWord = (text: string, index: number): boolean =>
   wordLetter.test(text.charAt(index - 1)) && wordLetter.test(text.charAt(index));
 
-/** Replaces the names of all known authors in a string. */
 export function replaceNames(text: string, names: AuthorNames, tagOf: (author: string) => string): string {
   let replaced = '';
   let from = 0;

@@ -33,7 +33,6 @@ export function findTextSpans(shown: string, searchText: string, now: Millisecon
 /** Time limit for highlighting one visible reply, in milliseconds. It is short, because many replies can be visible. */
 const highlightBudget = 100;
 
-/** Finds a regular expression in displayed text. */
 export async function findPatternSpans(
   shown: string,
   pattern: string,
@@ -72,7 +71,6 @@ export function splitAtSpans(part: string, start: number, spans: readonly TextSp
 export type ReplyOrder = 'server' | 'newest' | 'liked';
 export const replyOrders: readonly ReplyOrder[] = ['server', 'newest', 'liked'];
 
-/** The filter and sort order of loaded replies. */
 export interface ReplyFilter {
   pattern: string;
   regex: boolean;
@@ -100,7 +98,6 @@ export interface ReplyMatches {
   searchError: InvalidPattern | { is: 'stopped' } | null;
 }
 
-/** Prepares the text of replies for search. */
 export const searchTextOf = (replies: readonly Reply[]): SearchableText => searchableTextFrom(replies, true);
 
 /** Returns whether the filter has any condition, apart from the sort order. */
@@ -130,7 +127,6 @@ export function filterReplies(
   return sortReplies(matching, filter.order);
 }
 
-/** The result without a pattern. */
 export const unfilteredMatches: ReplyMatches = { indices: null, searchError: null };
 
 /** Finds replies that contain a string. */
@@ -141,7 +137,6 @@ export function findReplies(text: SearchableText, pattern: string, now: Millisec
   return toReplyMatches(found);
 }
 
-/** Finds replies that match a regular expression. */
 export async function findRepliesByPattern(
   text: SearchableText,
   pattern: string,

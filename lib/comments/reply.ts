@@ -40,7 +40,6 @@ export interface IndexedRow {
   form?: ReplyTextFormat;
 }
 
-/** Replies and their authors' names. */
 export interface Thread {
   replies: Reply[];
   names: AuthorNames;

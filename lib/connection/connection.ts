@@ -82,7 +82,6 @@ export const addressesOf = (connections: Connections): ConnectionAddresses => {
   return { serviceUrl, mcpUrl };
 };
 
-/** Returns the origins of a connection's addresses. */
 export const originsOf = ({ serviceUrl, mcpUrl }: ConnectionAddresses): string[] => [
   ...new Set([serviceUrl, mcpUrl].flatMap((address) => originOf(address) ?? [])),
 ];
@@ -110,7 +109,6 @@ interface KnownToken {
   issuer?: string;
 }
 
-/** The state of a connection as shown on pages. */
 export interface ConnectionState {
   token: TokenState;
   /**

@@ -47,7 +47,6 @@ export interface SignInServer {
   host: string;
 }
 
-/** The fields of a connection that a sign-in needs. */
 export type SignInConnection = Pick<Connection, 'id' | 'tokenStorage' | 'serviceUrl' | 'mcpUrl'>;
 
 /** The progress of a sign-in, with the connection id and the URL of the MCP endpoint. */
@@ -110,9 +109,7 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
   abandoned: { sentence: 'signInAbandoned', remedy: 'again' },
 };
 
-/** Returns the message for a failure and the next step to offer. */
 export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];
 
-/** Returns whether a stored value is a sign-in failure. */
 export const isSignInFailure = (value: unknown): value is SignInFailure =>
   typeof value === 'string' && Object.hasOwn(failureTexts, value);

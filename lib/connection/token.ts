@@ -74,10 +74,8 @@ const tokenPatterns = [
   /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{48,}(?![\w-])/,
 ];
 
-/** Returns whether a string may contain an access token. */
 export const mayContainToken = (text: string): boolean => tokenPatterns.some((pattern) => pattern.test(text));
 
-/** Replaces every possible token in a string. */
 export const redactTokens = (text: string, replacement: string): string =>
   tokenPatterns.reduce(
     (redacted, pattern) => redacted.replace(new RegExp(pattern.source, `${pattern.flags}g`), () => replacement),

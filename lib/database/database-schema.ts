@@ -17,7 +17,6 @@ export interface DatabaseSchema extends DBSchema, RecordStores {
   credentials: { key: string; value: StoredSecret };
   /** Non-extractable keys, used to pseudonymize the names of people in exports. */
   pseudonymKeys: { key: string; value: CryptoKey };
-  /** Videos whose data is being deleted. */
   videoDeletions: { key: string; value: { videoId: string } };
 }
 export type StoreName = StoreNames<DatabaseSchema>;

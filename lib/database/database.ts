@@ -94,6 +94,5 @@ export interface StorageFull {
   kind: 'storage-full';
 }
 
-/** Returns whether a write failed because the disk is full. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || error.code === 22);

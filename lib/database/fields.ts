@@ -13,7 +13,6 @@ export const count = () => z.int().check(z.gte(0));
 const isCell = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** A value of a table cell. */
 export type Cell = string | number | boolean | null;
 
 /** The columns of a table, by name. One check for all cells is several times as fast as one schema per cell. */

@@ -12,7 +12,6 @@ interface Index {
 
 /** How records are stored. Records without a key path are stored under a key that is not part of them. */
 export interface ObjectStore {
-  /** The fields of the key. */
   keyPath?: KeyPath;
   indexes?: Readonly<Record<string, Index>>;
 }
@@ -40,7 +39,6 @@ export interface RecordType<
   deactivate?(row: z.output<Schema>): z.output<Schema>;
 }
 
-/** A stored record of a kind. */
 export type RecordOf<Type extends RecordType> = z.output<ReturnType<Type['schema']>>;
 
 // @__NO_SIDE_EFFECTS__

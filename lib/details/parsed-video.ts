@@ -7,7 +7,6 @@ import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson } from '@/lib/shared/json';
 import { type JsonPart, jsonParts } from '@/lib/shared/json-parts';
 
-/** The details of one video from a response. */
 export interface ParsedVideo {
   video: Video;
   /** The unchanged source text of the row. */

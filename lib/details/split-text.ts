@@ -1,4 +1,3 @@
-/** A part of a long string. */
 interface TextChunk {
   from: number;
   text: string;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { time } from '@/lib/database/fields';
 
-/** The maximum number of stored events. */
 const maxEvents = 50;
 
 /** An event of the worker without user data. */

@@ -63,7 +63,6 @@ export function settingsFacts(choices: StoredSettings, withAddresses: boolean): 
   };
 }
 
-/** Returns the settings that need no special treatment. */
 const ordinarySettings = (choices: StoredSettings): object =>
   Object.fromEntries(Object.entries(choices).filter(([choice]) => !speciallyHandled.has(choice)));
 const speciallyHandled = new Set([
@@ -105,7 +104,6 @@ function publicValues(settings: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(settings).map(([choice, value]) => [choice, publicValue(value, choice)]));
 }
 
-/** Settings whose keys the user can define. */
 const userKeyedSettings: ReadonlySet<string> = new Set(['enteredPrices', 'enteredPricesAt', 'tools']);
 
 function publicValue(value: unknown, choice: string): unknown {
@@ -117,10 +115,8 @@ function publicValue(value: unknown, choice: string): unknown {
 
 const lengthText = (text: string): string => (text === '' ? '' : `(${text.length} characters)`);
 
-/** The maximum number of ledger rows in a report. */
 export const maxLedgerRows = 20;
 
-/** The facts that a report contains. */
 export interface DiagnosticFacts {
   /** Milliseconds since 1970. */
   at: number;

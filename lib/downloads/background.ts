@@ -11,7 +11,6 @@ interface QueuePorts {
     deleteAll(): Promise<void>;
   };
   downloads: {
-    /** Returns whether downloads are permitted. */
     isPermitted(): boolean;
     /** Calls back when a download or a permission changes, and when the browser starts. */
     onChange(changed: () => void): void;

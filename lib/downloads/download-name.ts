@@ -7,7 +7,6 @@ type NameField = (typeof nameFields)[number];
 /** The values of a file's fields. A missing value also removes the brackets around its field. */
 type NameValues = Partial<Record<NameField, string>>;
 
-/** The user's naming settings. */
 export interface FileNaming {
   /** Fields in braces, with `/` between folders. */
   template: string;
@@ -44,7 +43,6 @@ export function downloadName({ template, emoji }: FileNaming, values: NameValues
   return [...parents.filter(Boolean), safeFileName(`${fileStem}${ending}`)].join('/');
 }
 
-/** Returns the name without its folders. */
 export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** Fills in a part of the path. If the result is too long, first the title is truncated, then the end. */

@@ -98,7 +98,6 @@ function settleComplete(row: Download, { mimeType, bytes }: BrowserDownload): Do
 const isWebPage = ({ what }: Download, mimeType: string): boolean =>
   (what === 'caption' ? /^text\/html\b|\/xhtml/ : /^text\/|\/xhtml|\/json\b/).test(mimeType);
 
-/** Returns the download with the state `queued`, so that it starts again. */
 export const requeue = (row: Download): Download => ({
   ...row,
   state: 'queued',
@@ -107,7 +106,6 @@ export const requeue = (row: Download): Download => ({
   failure: null,
 });
 
-/** Returns the download with the state `failed`. */
 export const withFailure = (row: Download, failure: DownloadFailure): Download => ({
   ...row,
   state: 'failed',
@@ -165,7 +163,6 @@ const maxListedMs = 24 * 60 * 60 * 1000;
 export const isPending = ({ state }: Download): boolean =>
   state === 'queued' || state === 'active' || state === 'paused';
 
-/** New downloads, and the ids of the stored downloads to remove. */
 interface QueueChange {
   added: Download[];
   removed: string[];

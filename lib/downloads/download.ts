@@ -1,6 +1,5 @@
 import type { Download, DownloadKind } from './records';
 
-/** A download as requested by the user. */
 export type NewDownload = Pick<Download, 'videoId' | 'what' | 'url' | 'name' | 'bytes' | 'mimeType' | 'listedAt'>;
 
 /**

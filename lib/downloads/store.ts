@@ -12,7 +12,6 @@ import {
 } from './download-state';
 import type { Download } from './records';
 
-/** The browser functions that downloads need. */
 interface DownloadsPorts {
   repository: {
     /** Oldest first. */

@@ -76,7 +76,6 @@ export const recordColumns =
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Formats a time as ISO 8601 in UTC. */
 export const isoTime = (time: number): string => new Date(time).toISOString();
 
 const dollarText = (micros: Micros): string => (micros / 1_000_000).toFixed(6);
@@ -97,7 +96,6 @@ type Schema = z.core.$ZodType;
 /** Returns the definition of a schema; zod's own schemas have one of these types. */
 const definitionOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypes['_zod']['def'];
 
-/** Returns the names of the fields of an object schema. */
 export function columnsOfSchema(schema: Schema): string[] {
   const definition = definitionOf(schema);
   return definition.type === 'object' ? Object.keys(definition.shape) : [];
@@ -112,7 +110,6 @@ function requiredSchema(schema: Schema): Schema {
 
 const isAmount = (schema: Schema): boolean => schema === amount() || schema === price();
 
-/** Returns the kind of a column that contains the values of a schema. */
 export function kindOf(optional: Schema): FieldKind {
   const schema = requiredSchema(optional);
   if (schema === time()) return 'time';

@@ -95,7 +95,6 @@ async function* readCitations(source: ExportSource): AsyncGenerator<CitationReco
   }
 }
 
-/** Options for writing the data files of an export. */
 export interface ContentOptions {
   scope: ObservationScope;
   /** Name and version of this tool. */
@@ -133,7 +132,6 @@ const filesOf: Record<ContentId, CreateFiles> = {
   raw: (options) => rawEntries(repliesIn(options)),
 };
 
-/** Returns the package entries for one kind of content. */
 export function contentEntries(id: ContentId, options: ContentOptions, source: ExportSource): readonly EntrySource[] {
   const produced = filesOf[id](options, source);
   return typeof produced === 'function' ? [produced] : produced.map(singleEntry);

@@ -107,7 +107,6 @@ const packageTables: readonly PackageTable[] = [
   ),
 ];
 
-/** The files of a package that may contain tables. */
 interface TableFiles {
   names: readonly string[];
   /** True if people are named in the replies, which then have a column with the reason. */
@@ -149,7 +148,6 @@ function routesOf({ name, section }: Field): string[] {
     .map((endpoint) => endpoints[endpoint].route);
 }
 
-/** The type names in the data dictionary. */
 const typeNames: Record<FieldKind, string> = {
   text: 'text',
   integer: 'integer',
@@ -181,7 +179,6 @@ const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source', 'v
 export const dictionaryCsv = (t: Translate, files: TableFiles): string =>
   csvText([dictionaryHeader, ...dictionaryRows(t, files)]);
 
-/** Writes the data dictionary as Markdown. */
 export function dictionaryMarkdown(t: Translate, files: TableFiles): string {
   const lines = dictionaryRows(t, files).map((row) => `| ${row.map((cell) => escapeMarkdown(cell)).join(' | ')} |`);
   return [

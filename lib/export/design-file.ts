@@ -57,7 +57,6 @@ type DesignStep = StudyDesign['steps'][number];
 
 interface StepDraft {
   at: number;
-  /** Returns whether the videos of a batch belong to this step. */
   owns(batch: ItemBatch): boolean;
   create(step: number, stepOf: (id: string) => number | null): DesignStep;
 }

@@ -99,7 +99,6 @@ const captureColumns: readonly Column<Capture, CellValue>[] = [
   tableColumn('interface_version', 'text', 'columnInterfaceVersion', interfaceVersionOf),
 ];
 
-/** Columns that state which request a row came from. */
 const provenanceFields: readonly Field[] = [
   { ...defineField('state', 'text', 'columnState'), values: Object.keys(zeroStateCounts()) },
   ...captureColumns,
@@ -135,7 +134,6 @@ const collectionColumns: readonly Column<CollectionRow, CellValue>[] = [
   ),
 ];
 
-/** Every column of an exported video. */
 export const exportFields: readonly Field[] = [...responseFields, ...provenanceFields, ...collectionColumns];
 
 /**
@@ -186,7 +184,6 @@ function typedValue(kind: FieldKind, value: unknown): CellValue {
   }
 }
 
-/** Returns whether a text is an integer of 64 bits. */
 const isInteger64 = (value: string | boolean): boolean =>
   typeof value === 'string' &&
   /^-?\d{1,19}$/.test(value) &&

@@ -79,7 +79,6 @@ function collectionLine() {
   ]);
 }
 
-/** The kinds of lines in `collection.ndjson`. */
 export type LineKind = z.output<ReturnType<typeof collectionLine>>['kind'];
 
 /** The schemas of a package's JSON files, by the files that they describe. */

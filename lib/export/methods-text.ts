@@ -146,12 +146,10 @@ const parametersText = (t: Translate, parameters: object): string =>
     .map(([name, value]) => (value === null || value === undefined ? t('methodsNotSet', name) : `${name}=${value}`))
     .join(', ');
 
-/** The input of the methods paragraph in addition to the facts. */
 export interface MethodsOptions {
   extensionVersion: string;
   /** The researcher's reason for naming people; `null` if they are not named. */
   namesBecause: string | null;
-  /** True if the export contains the related network. */
   hasNetwork: boolean;
 }
 

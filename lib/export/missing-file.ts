@@ -39,7 +39,6 @@ interface MissingRow {
   captureId: string | null;
   /** The id of the request in `costs.csv`; absent for requests whose response is in `captureId`. */
   requestId?: string | undefined;
-  /** The requested captions. */
   track?: TrackRequest;
   /** Index of the row in the response; -1 for an error outside the list, `null` if no row is known. */
   row: number | null;

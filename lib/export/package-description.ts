@@ -125,7 +125,6 @@ function checkDigit(digits: string): string {
 /** Returns the address of an ORCID record, which identifies the person in metadata formats. */
 export const orcidUrl = (orcid: string): string => `https://orcid.org/${orcid}`;
 
-/** A package as its metadata files describe it. */
 export interface PackageDescription {
   title: string;
   people: readonly Person[];

@@ -23,7 +23,6 @@ export const singleEntry =
   (file: ExportFile): EntrySource =>
   (source) => [{ name: file.name, mediaType: file.mediaType, bytes: file.chunks(source) }];
 
-/** Returns an entry of bytes that are in memory. */
 export const bytesEntry = (name: string, mediaType: string, bytes: Uint8Array): PackageEntry => ({
   name,
   mediaType,

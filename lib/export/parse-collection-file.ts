@@ -114,10 +114,8 @@ function parseObject(content: string): CollectionLine | null {
   }
 }
 
-/** Returns the kind at the start of a broken line. */
 const kindOfBrokenLine = (content: string): string | null => /^\{"kind":"([a-z-]+)"/.exec(content)?.[1] ?? null;
 
-/** Returns whether a line is a video without a response. */
 const isVideoWithoutRow = ({ kind, raw }: CollectionLine): boolean => kind === 'video' && raw === null;
 
 /** Returns whether a row belongs to a response other than the open one. The line of that response is then missing. */

@@ -79,7 +79,6 @@ export const requestsTable: ExportTable<RequestRow> = {
   ],
 };
 
-/** Creates the file of all requests, in order. */
 export const requestsFileWith = (replies: ExportedReplies | null): ExportFile => ({
   name: requestsTable.name,
   mediaType: 'text/csv;charset=utf-8',

@@ -6,7 +6,6 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/request';
 import { responseId } from './saved-responses';
 
-/** The saved captions of the exported videos. */
 export interface SavedTrackReader {
   /** Returns one track for each video, language and mode, in package order. */
   tracks(): Promise<readonly TrackStatistics[]>;

@@ -35,7 +35,6 @@ export function summarizeReuse(captures: readonly Capture[], ledger: readonly Le
 export interface StudyFacts {
   name: string;
   videos: number;
-  /** Videos with saved details. */
   withDetails: number;
   /** Number of videos with details that the service no longer returns, and when the first of them was missing. */
   noLongerReturned: { videos: number; since: number } | null;

@@ -8,7 +8,6 @@ export type RawRow = Readonly<Record<string, unknown>>;
 /** A video of the collection as one response describes it. */
 export interface VideoObservation {
   videoId: VideoId;
-  /** The index of the video in the snapshot. */
   snapshotRow: number;
   state: RowState;
   /** The video's row in the response as received; `null` without a response or if the response lacks the row. */

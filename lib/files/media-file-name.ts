@@ -5,7 +5,6 @@ import { quoteForShell } from '@/lib/shared/text';
 import { audioTrackLabel, withOriginalAudio } from './audio-track';
 import { fileExtension, isAac, type MediaRow } from './media-row';
 
-/** The video that a file is named after. */
 export interface NamedVideo {
   videoId: string;
   title: string | null;
@@ -17,7 +16,6 @@ export function qualityLabel({ kind, label, bitrate }: MediaRow): string {
   return bitrate === null ? '' : `${Math.round(bitrate / 1000)}k`;
 }
 
-/** Returns a file name from the user's template. */
 export const mediaFileName = (row: MediaRow, { videoId, title }: NamedVideo, naming: FileNaming): string => {
   const lang = audioTrackLabel(row);
   return downloadName(withLanguage(naming, lang), {

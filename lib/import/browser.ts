@@ -7,5 +7,4 @@ export const openListFile = (file: Blob & { name?: string }): ListFile => ({
   bytes: () => file.stream(),
 });
 
-/** Wraps pasted text as a list file. */
 export const openPastedList = (text: string): ListFile => openListFile(new Blob([text]));

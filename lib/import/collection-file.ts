@@ -3,7 +3,6 @@ import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-c
 import type { VersionFailure } from '@/lib/shared/file-version';
 import { createLineSplitter } from './list-format';
 
-/** Counts of the records in a collection file. */
 export interface CollectionFileSummary {
   name: string | null;
   videos: number;

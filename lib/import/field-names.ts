@@ -62,5 +62,4 @@ const columnWords =
 /** Matches words of which column names consist: `publishedAt`, `video_title`, `webpage_url`, `Description`. */
 const columnName = new RegExp(`^(?:(?:${columnWords})s?|[-_\\s])+$`, 'i');
 
-/** Returns whether a text is the name of a column in tables about videos. */
 export const isColumnName = (text: string): boolean => columnName.test(text);

@@ -32,7 +32,6 @@ export function isId(word: string, rule: IdRule): boolean {
 /** Limits the work for a long text. */
 const maxWordLength = 4_096;
 
-/** Returns the video id in a word that is an address. */
 export const idInAddress = (word: string): VideoId | null =>
   word.length <= maxWordLength && /[./%]/.test(word) ? (parseVideoUrl(addressInWord(word))?.videoId ?? null) : null;
 

@@ -2,7 +2,6 @@ import { findTitleName, type NameKind, readFieldName } from './field-names';
 import { type IdRule, idsInCell, isSurelyVideo, textInFormula } from './find-videos';
 import type { ListEntry } from './list-summary';
 
-/** The column with the ids of a table, and the reason for its choice. */
 export interface IdColumn {
   index: number;
   /** `cells`: the cells of `count` of `rows` rows name a video. */
@@ -46,7 +45,6 @@ interface ColumnCells {
   index: number;
   kind: NameKind;
   order: number;
-  /** Number of cells that are not empty. */
   filled: number;
   /** Number of cells that name a video, and of those that surely do. */
   hits: number;

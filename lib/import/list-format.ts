@@ -31,7 +31,6 @@ export type ListFormat =
 /** The start of an object, or of a list that can contain videos. */
 const jsonStart = /^(?:\[\s*(?:["{[\]]|null\b|$)|\{\s*(?:["}]|$))/;
 
-/** Detects the format from the file name and the start of the text. */
 export function detectListFormat(name: string | null, sample: string): ListFormat {
   const text = sample.trimStart();
   // Markdown links and many file names start with a bracket, too.
@@ -203,7 +202,6 @@ function createTableParser(table: TableFormat): EntryParser {
   };
 }
 
-/** The delimiter and line break of a table. */
 interface Dialect {
   delimiter: string;
   newline: '\n' | '\r';
@@ -216,7 +214,6 @@ const sampledRows = 50;
 /** Length above which an unclosed quote is treated as a plain character. */
 const maxUnclosedLength = 1_000_000;
 
-/** Detects the dialect of a table, and returns its first rows. */
 function detectDialect(sample: string): { dialect: Dialect; rows: string[][] } {
   const [row = '', delimiter] = /^sep=([,;|\t])(?:\r\n|\n|\r)/i.exec(sample) ?? [];
   const { data, meta } = papa.parse<string[]>(sample.slice(row.length), {

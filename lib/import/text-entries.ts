@@ -9,7 +9,6 @@ const isEleven = (word: string): boolean => /^[\w-]{11}$/.test(word);
 /** The position of the id in the words of most lines, where lists have a title beside each id. */
 export type IdPosition = 'first' | 'last' | null;
 
-/** Finds the position of the id from the first lines of a text. */
 export function findIdPosition(sample: string): IdPosition {
   const lines = sample
     .trim()

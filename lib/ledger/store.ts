@@ -38,7 +38,6 @@ const noSavings: Savings = { responses: 0, micros: 0, unpriced: 0, estimated: 0 
 const readable = (rows: readonly LedgerEntry[]): LedgerEntry[] =>
   rows.flatMap((row) => readableRow(ledgerRecord, row) ?? []);
 
-/** Maximum number of rows in a batch. */
 const batchSize = 2000;
 /** Length of the first time span, in milliseconds. */
 const initialSpan = 3_600_000;

@@ -21,7 +21,6 @@ export const sendUntilReceived: SendMessage = async (kind, body) => {
   }
 };
 
-/** The jobs of the offscreen document by kind of message. */
 interface OffscreenHandlers {
   backup(): Promise<void>;
   slow(message: SlowMessage, signal: AbortSignal): Promise<void>;

@@ -81,7 +81,6 @@ export function advanceLayout(layout: Layout): void {
   layout.done += 1;
 }
 
-/** Returns the current coordinates of the nodes. */
 export function positionsOf({ nodes }: Layout): NodePositions {
   const count = nodes.length / nodeSize;
   const column = (field: number) =>

@@ -112,7 +112,6 @@ export const rankShown = ({ nodes }: Network, values: Float64Array, filter: Node
     return node !== undefined && isShown(node, filter);
   });
 
-/** Returns the edges between shown nodes. */
 export function shownEdges({ nodes, edges }: Network, filter: NodeFilter): readonly Edge[] {
   const hidden = new Set(nodes.filter((node) => !isShown(node, filter)).map(({ id }) => id));
   return hidden.size === 0 ? edges : edges.filter(({ source, target }) => !hidden.has(source) && !hidden.has(target));

@@ -181,7 +181,6 @@ function attributeValues<T>(columns: readonly Column<T>[], item: T): string {
   return `<attvalues>${values.join('')}</attvalues>`;
 }
 
-/** Every file of a network, with its writer. */
 export const networkFormats = [
   { name: 'related.gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
   { name: 'related.gdf', mediaType: 'text/plain', lines: gdfLines },

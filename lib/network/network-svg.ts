@@ -26,7 +26,6 @@ const fontSize = 12;
 /** Typical width of a character in a proportional font, because text cannot be measured here. */
 const characterWidth = fontSize * 0.56;
 
-/** Writes the picture as SVG. */
 export function* svgLines(drawing: NetworkDrawing): Generator<string> {
   const { graph, radii, colours, ranked, background, line } = drawing;
   const points = pointsOf(drawing);

@@ -13,7 +13,6 @@ export interface Edge {
   rank: number;
   /** Steps from a seed to the source, 0 for a seed; `null` if the request was not part of a crawl. */
   depth: number | null;
-  /** The seed of the crawl. */
   seed: VideoId | null;
   /** The parameters of the request; `unset` if the service chose them. */
   country: string;
@@ -61,7 +60,6 @@ export type RepeatedEdges = 'each' | 'newest';
 /** The value for a parameter that the request left out. */
 const unset = 'unset';
 
-/** Builds the network of all related videos in the snapshot. */
 export function buildNetwork(snapshot: Snapshot, repeatedEdges: RepeatedEdges = 'newest'): Network {
   const edges = edgesOf(snapshot.captures, repeatedEdges);
   return { nodes: nodesOf(edges, snapshot), edges };

@@ -18,7 +18,6 @@ import { withMeasures } from './network-columns';
 import { encodeLines, type NetworkFormat } from './network-formats';
 import type { ColourBy } from './node-groups';
 
-/** A network with its measures and its layout. */
 export interface LaidOutNetwork {
   network: Network;
   graph: NetworkGraph;
@@ -29,7 +28,6 @@ export interface LaidOutNetwork {
 /** The labels in the picture: those of the largest nodes, as many as have space, or none. */
 export type LabelChoice = 'most' | 'all' | 'none';
 
-/** The user's choices for the picture. */
 export interface NetworkOptions {
   sizeBy: SizeBy;
   colourBy: ColourBy;
@@ -38,7 +36,6 @@ export interface NetworkOptions {
   /** Draws every shown video instead of only the largest ones. */
   drawAll: boolean;
   asTable: boolean;
-  /** The selected video. */
   selected: VideoId | null;
 }
 
@@ -49,14 +46,12 @@ interface NetworkState extends NetworkOptions {
   layout: LaidOutNetwork | null;
   /** Progress of the layout from 0 to 1; `null` while no layout runs. */
   progress: number | null;
-  /** True if the last layout failed. */
   failed: boolean;
   repeatedEdges: RepeatedEdges;
   /** Lays out the network of a collection, unless that network is already displayed. */
   show(snapshot: Snapshot): void;
   /** Ends the layout and draws its current state. Does nothing before the first report of progress. */
   stop(): void;
-  /** Starts a failed layout again. */
   retry(): void;
   choose(change: Partial<NetworkOptions>): void;
   setRepeatedEdges(repeatedEdges: RepeatedEdges): void;

@@ -51,7 +51,6 @@ export interface MovedVideo {
   to: number;
 }
 
-/** The differences between the lists of two runs. */
 interface ListComparison {
   /** Videos that are only in the later list, in its order. */
   appeared: RankedVideo[];

@@ -5,7 +5,6 @@ import type { VideoId } from '@/lib/service/ids';
 import { scaleMaximum } from '@/lib/shared/plot-scale';
 import { type Cell, csvText } from '@/lib/shared/table';
 
-/** The counts of a video that change over time. */
 export const trackedCountFields = ['viewCount', 'likeCount', 'commentCount'] as const;
 export type CountField = (typeof trackedCountFields)[number];
 
@@ -104,7 +103,6 @@ export function keepLastDays(all: readonly CountSeries[], days: number | null): 
  */
 const runDuration = 30 * 60_000;
 
-/** The sum of several videos over time. */
 export interface CountSum {
   /** Number of videos in every sum. */
   videos: number;
@@ -143,7 +141,6 @@ export function findOutliers(all: readonly CountSeries[]): ReadonlySet<VideoId> 
   return new Set(all.filter((_, index) => (largest[index] ?? 0) > maximum).map(({ videoId }) => videoId));
 }
 
-/** Returns the largest number of observations that any video has. */
 export const largestObservationCount = (all: readonly CountSeries[]): number =>
   all.reduce((most, { points }) => Math.max(most, points.length), 0);
 
@@ -214,7 +211,6 @@ export function plotColumns(
   return [times, ...seriesValues.map((values) => times.map((time) => values.get(time)))];
 }
 
-/** Writes the sum of several videos as CSV. */
 export const sumCsv = ({ videos, points }: CountSum, field: CountField): string =>
   csvText([
     ['videos', 'observed_at', field],

@@ -5,7 +5,6 @@ import { applyCommand } from '@/lib/runs/repository/apply-command';
 import { readRuns, startRun } from '@/lib/runs/repository/run-repository';
 import { VideoId } from '@/lib/service/ids';
 
-/** Reads and writes the schedules of collections. */
 export const scheduleRepository = {
   collections: collectionRepository.all,
 

@@ -14,7 +14,6 @@ const schema = once(collectionSchedule);
 /** Checks a stored schedule, so that a damaged one neither starts runs nor blocks others. */
 export const isSchedule = (stored: unknown): boolean => schema().safeParse(stored).success;
 
-/** The result of checking a schedule that is due. */
 interface DueTime {
   startsRun: boolean;
   /** The next time in the future, in milliseconds since 1970. */

@@ -15,7 +15,6 @@ import {
 interface ChangesState {
   /** The runs of which the latest two are compared; `null` for all runs. */
   comparedRunIds: ReadonlySet<string> | null;
-  /** The runs that the user chose. */
   selected: RunPair | null;
   /** Compares the latest two of these runs, and discards the user's earlier choice. */
   compare(runs: readonly string[]): void;
@@ -39,7 +38,6 @@ export interface CountsChoice {
   field: CountField;
   view: CountView;
   log: boolean;
-  /** Selects between plots of single videos and of their sum. */
   lines: 'videos' | 'sum';
   /** The shown period in days before the newest observation; `null` for all. */
   days: number | null;

@@ -19,7 +19,6 @@ interface PatternSearch {
   texts: readonly string[];
   /** The position at which an earlier search stopped. */
   from?: TextPosition;
-  /** The search stops after this many matches. */
   maxMatches: number;
 }
 
@@ -87,7 +86,6 @@ interface SearchOptions {
   /** The time limit of the search. */
   milliseconds: number;
   onMatches: OnMatches;
-  /** Cancels the search. */
   signal?: AbortSignal;
 }
 

@@ -44,7 +44,6 @@ export const linkExpiryTime = (until: number | null, listedAt: number): number =
 
 const estimatedExpiryTime = (listedAt: number): number => listedAt + linkLifetimeHours * 3_600_000;
 
-/** A file of a link list. */
 export interface LinkListEntry {
   /** http or https. */
   url: string;

@@ -15,5 +15,4 @@ export const channelUrl = (id: string): string | null =>
 export const watchUrl = (videoId: string, seconds: number | null = null): string =>
   `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}${seconds === null ? '' : `&t=${seconds}s`}`;
 
-/** The home page of the platform. */
 export const platformHome = 'https://www.youtube.com/';

@@ -22,5 +22,4 @@ export type PlaybackRateRequest = { rate: number; from: number } | { rate: null 
 /** Returns whether two speeds are equal. A player can store a speed with less precision than it was sent. */
 export const isSameRate = (one: number, two: number): boolean => Math.abs(one - two) < 0.0005;
 
-/** The name of the connection between a panel and the page's player. */
 export const playerPortName = 'player';

@@ -9,7 +9,6 @@ interface FormattedTime {
   utc: string;
 }
 
-/** Matches an RFC 3339 timestamp. */
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
 /**

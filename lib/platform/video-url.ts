@@ -7,13 +7,11 @@ import type { VideoId } from '@/lib/service/ids';
 export const pageKinds = ['watch', 'short', 'live', 'embed', 'clip', 'other'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-/** The parts of an address that concern a video. */
 export interface VideoUrl {
   videoId: VideoId;
   kind: PageKind;
   /** The id of the playlist in the address. */
   list: string | null;
-  /** The comment that the address points to. */
   comment: string | null;
   /** The start time in seconds. */
   seconds: number | null;

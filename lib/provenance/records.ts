@@ -78,7 +78,6 @@ export const captureRecord = defineRecord({
         context: z.exactOptional(requestContext()),
         /** True if a saved response was reused, without a request or cost. */
         cacheHit: z.boolean(),
-        /** Version of the extension that received the response. */
         extensionVersion: z.string(),
         /** SHA-256 of the body in UTF-8, in hexadecimal, and its length in bytes. */
         sha256: z.string(),

@@ -1,7 +1,6 @@
 import type { CachedResponse } from '@/lib/service/call';
 import type { Capture } from './records';
 
-/** Converts a capture to a cached response. */
 export const responseFromCapture = (capture: Capture, body: string): CachedResponse => ({
   ...responseMetadataOf(capture),
   key: capture.key,

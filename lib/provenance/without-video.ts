@@ -21,7 +21,6 @@ export function isOnlyAbout(params: unknown, videoId: string): boolean {
   return Object.values(params).some((value) => value === videoId || (isList(value) && isOnlyItem(value, videoId)));
 }
 
-/** Removes the rows of a video from a response body, and counts them. */
 export function bodyWithoutVideo(body: string, videoId: string): { body: string; rows: number } {
   // A truncated response, or captions as text, has no rows.
   if (!body.includes(videoId) || parseJsonText(body).is !== 'json') return { body, rows: 0 };

@@ -4,7 +4,6 @@ import { strictJson } from '@/lib/shared/json';
 import { type Cell, type TypedColumn, type TypedTable, typedColumns } from '@/lib/shared/table';
 import type { RelatedRow } from './related-rows';
 
-/** A saved list with its request and time. */
 export interface RelatedExport {
   params: ParamsOf<'relatedVideos'>;
   pagesFetched: number | null;

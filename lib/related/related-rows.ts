@@ -21,11 +21,9 @@ export interface RelatedRow {
   views: number | string | null;
   /** Time of publication in milliseconds since 1970; `null` if missing or invalid. */
   publishedAt: number | null;
-  /** The row as received. */
   raw: RelatedVideo;
 }
 
-/** Returns the rows of a response with their positions. */
 export function relatedRows(
   data: readonly RelatedVideo[],
   skippedRows: readonly Pick<InvalidRow, 'index'>[],

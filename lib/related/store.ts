@@ -28,7 +28,6 @@ interface RelatedState {
   fetch(): void;
   setFilter(typed: string): void;
   sort(order: RelatedOrder): void;
-  /** Shows the video of a row in the panel. */
   show(row: RelatedRow): void;
   /** Shows the video with the Captions tab open. Sends no request. */
   showCaptions(row: RelatedRow): void;

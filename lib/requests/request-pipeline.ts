@@ -143,7 +143,6 @@ const compose =
   (client) =>
     steps.reduceRight((next, step) => step(next), client);
 
-/** Applies a step to slow requests only. */
 const whenSlow =
   (step: Step): Step =>
   (next) => {
@@ -198,7 +197,6 @@ export const withRecovery =
     return next(name, params, options);
   };
 
-/** Keeps the worker alive until the request has ended. */
 export const withKeepAlive =
   (keepAlive: <T>(work: Promise<T>) => Promise<T>) =>
   (next: Call): Call =>
@@ -207,7 +205,6 @@ export const withKeepAlive =
 
 interface HostPermissionDeps {
   settings(): Promise<Pick<Settings, 'serviceUrl'>>;
-  /** Returns whether the browser allows requests to an origin. */
   hasHostPermission(origin: string): Promise<boolean>;
   isOnline(): boolean;
 }

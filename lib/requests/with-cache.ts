@@ -58,7 +58,6 @@ export const withCache =
     return result;
   };
 
-/** Saves a response saying that a video has no captions. */
 export const withNoCaptionsCache =
   (responses: ResponseCache) =>
   (next: Call): Call =>

@@ -33,7 +33,6 @@ interface EndNoticeDeps {
   isPageOpen(): Promise<boolean>;
   /** Shows a badge on the toolbar button until a page is opened. */
   showNotice(end: JobOutcome): Promise<void>;
-  /** Removes the badge. */
   clearNotice(): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -42,7 +41,6 @@ interface EndNoticeDeps {
 export interface JobEndNotice {
   /** Reports the end of a job. `since` is its start in milliseconds since 1970. */
   ended(since: number, end: JobOutcome): Promise<void>;
-  /** Removes the badge if a page has been opened. */
   clearIfPageOpen(): Promise<void>;
 }
 

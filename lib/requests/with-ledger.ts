@@ -99,7 +99,6 @@ async function storeResponse<N extends EndpointName>(
   return ok(stored.value?.newerEmptyResponse ? readResponse(name, stored.value) : ok(parsed));
 }
 
-/** The ledger operations of a request. */
 export interface LedgerPort extends SettlementLedger {
   /** Writes a row unless `blockerFor` returns a failure, in one transaction. Returns why there is no row, or `null`. */
   enter(row: LedgerEntry, blockerFor: (spent: SpendingByScope) => Failure | null): Promise<Failure | null>;
@@ -112,17 +111,14 @@ interface LedgerDeps {
 
 type Response<T, F> = { ok: true; value: T } | F;
 
-/** One request, with functions that store and bill its response. */
 interface RecordedRequest<T, F extends { ok: false }> {
   row: LedgerEntry;
-  /** Returns the failure that blocks the request at the current spending, or `null`. */
   blockerFor(spent: SpendingByScope): Failure | null;
   send(): Promise<Response<T, F>>;
   /** Returns a failure as the ledger records it. */
   outcomeOf(failed: F): FailedOutcome;
   /** Stores a response so that it outlives the worker. Returns the response for the caller. */
   store(value: T): Promise<Result<Response<T, F>, Failure>>;
-  /** Returns the settled row for a stored response. */
   settledRow(value: T): LedgerEntry;
 }
 
@@ -155,11 +151,9 @@ export async function sendWithLedger<T, F extends { ok: false }>(
   }
 }
 
-/** The ledger operations that end a request. */
 interface SettlementLedger {
   /** Writes how a request ended. */
   settle(row: LedgerEntry): Promise<void>;
-  /** Deletes the row of a request that was never sent. */
   deleteUnsent(id: string): Promise<void>;
 }
 

@@ -189,7 +189,6 @@ const idPrefix = 'slow ';
  */
 export const slowRequestId = (rowId: string, key: string): string => `${idPrefix}${rowId} ${key}`;
 
-/** Returns the id of the ledger row in the id of an attempt. */
 export const rowIdOfSlowRequest = (id: string): string => id.slice(idPrefix.length).split(' ', 1)[0] ?? '';
 
 /** Returns the cache key in an id; `null` for ids of other jobs. */

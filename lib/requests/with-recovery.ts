@@ -140,7 +140,6 @@ function followRequest(
   return orphan;
 }
 
-/** Settles the row and returns the result of its request. */
 async function settleFollowed(
   deps: OrphanDeps,
   { row, key }: Pick<OrphanedRequest, 'row' | 'key'>,

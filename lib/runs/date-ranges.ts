@@ -60,6 +60,5 @@ export function halveDateRange({ after, before }: DateRange): [DateRange, DateRa
 /** Returns the start of the next range. `moment` is the end of the previous one. */
 export const oneSecondAfter = (moment: string): string => formatTimestamp((parseTimestamp(moment) ?? 0) + second);
 
-/** Returns the length of a range in seconds. */
 export const dateRangeSeconds = ({ after, before }: DateRange): number =>
   ((parseTimestamp(before) ?? 0) - (parseTimestamp(after) ?? 0)) / second + 1;

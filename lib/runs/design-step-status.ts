@@ -63,7 +63,6 @@ export const selectionSteps = (steps: RepeatedDesign['steps']): number[] =>
     return used < all ? [step.step] : [];
   });
 
-/** Returns the videos that a step's plan names in the original study. */
 export const originalVideoIdsOf = ({ plan }: Pick<DesignPlanStep, 'plan'>): readonly VideoId[] =>
   'seeds' in plan ? plan.seeds : 'ids' in plan ? plan.ids : [];
 

@@ -182,7 +182,6 @@ interface WantedDetails {
   since: number;
 }
 
-/** Returns the newest source with the wanted details for each video. */
 export function newestSourceByVideo(
   sources: readonly DetailsSource[],
   { fields, lang, since }: WantedDetails,
@@ -198,7 +197,6 @@ export function newestSourceByVideo(
   return newest;
 }
 
-/** Returns whether a request covers the wanted fields and language. */
 export const coversDetails = (params: unknown, { fields, lang }: Omit<WantedDetails, 'since'>): boolean =>
   languageOf(params) === lang && coversFields(params, fields);
 

@@ -20,7 +20,6 @@ export interface PlanPrice {
   quote: Quote;
 }
 
-/** Returns the price of all requests that a plan may need. */
 export function planPrice(plan: Plan, prices: PriceSettings): PlanPrice {
   const maxRequests = maxRequestsOf(plan);
   const quotes = maxRequests.map(({ request: { name, params }, times }) => ({
@@ -113,7 +112,6 @@ export interface PlanBudgets {
 interface PlanLimit {
   blocks: boolean;
   message: Message;
-  /** True if the limit is set in the options. */
   isSetInOptions: boolean;
 }
 
@@ -165,7 +163,6 @@ function countedPrices(plan: Plan, settings: Pick<Settings, 'budgets'> & PriceSe
   return counted;
 }
 
-/** A request and how often it may be sent. */
 interface RepeatedRequest {
   request: PlannedRequest;
   times: number;

@@ -42,7 +42,6 @@ const captionsPlan = () =>
     kind: z.literal('captions'),
     ...languageFields(),
     mode: z.enum(sets.captionModes),
-    /** Languages after the first one. */
     otherLanguages: z.exactOptional(z.array(z.strictObject(languageFields()))),
     /** Videos whose track list is requested first. Languages missing from the list are not requested. */
     listFirst: z.exactOptional(videoIds()),

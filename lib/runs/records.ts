@@ -89,7 +89,6 @@ const receivedResponse = () =>
     requestId: z.optional(z.string()),
     /** True if the run reused a response and sent no request of its own. */
     cacheHit: z.boolean(),
-    /** Version of the extension that received the response. */
     extensionVersion: z.string(),
     /** SHA-256 and length in bytes of the body in UTF-8. */
     sha256: z.string(),
@@ -134,7 +133,6 @@ export const stepRecord = defineRecord({
         /** Counted from 0, in order of request. */
         n: count(),
         state: z.enum(stepStates),
-        /** Number of times the request was sent. */
         attempts: count(),
         /** When the request was last sent. */
         sentAt: z.nullable(time()),

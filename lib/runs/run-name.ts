@@ -5,7 +5,6 @@ import { languagesOf } from './run-rules';
 
 type PlanOf<K extends RunKind> = Extract<Plan, { kind: K }>;
 
-/** The type requires a name for every kind of run. */
 const runLabels: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
   captions: captionsRunName,
   details: ({ ids }) => ({ count: 'runNameDetails', n: ids.length }),

@@ -9,7 +9,6 @@ export type StoredStep = Step & { results: StepResults };
 export interface RunRule<P> {
   /** The plan names all of its ids, so no response leads to further requests or new videos. */
   hasFixedIds?: true;
-  /** Returns the requests to start with. */
   first(plan: P): PlannedRequest[];
   /**
    * Returns the requests that follow from a response. `before` has every step of the run so far, including `done`, in

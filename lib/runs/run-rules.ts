@@ -95,10 +95,8 @@ export const captionsRule: RunRule<CaptionsPlan> = {
   next: () => [],
 };
 
-/** Returns the videos of a plan by language. */
 export const languagesOf = (plan: CaptionsPlan): LanguagePlan[] => [plan, ...(plan.otherLanguages ?? [])];
 
-/** Returns the request for the track list of a video. */
 export const listRequest = (videoId: VideoId): PlannedRequest => ({
   name: 'captionFiles',
   params: { videoId },
@@ -137,7 +135,6 @@ export const isSavedInCache = ({ name }: Pick<PlannedRequest, 'name'>): boolean 
 
 type RuleOf<K extends RunKind> = RunRule<Extract<Plan, { kind: K }>>;
 
-/** The rule of each kind of run. */
 export const runRules: { [K in RunKind]: RuleOf<K> } = {
   captions: captionsRule,
   details: detailsRule,

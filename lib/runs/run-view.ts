@@ -124,7 +124,6 @@ export function runOutcome({ state, steps, refused }: Pick<RunView, 'state' | 's
   return state === 'done' && hasFailed ? 'failed' : state;
 }
 
-/** Combines a run with its steps and ledger rows. */
 export function runViewOf(
   run: Run,
   steps: readonly Step[],

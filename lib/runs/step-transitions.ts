@@ -40,10 +40,6 @@ const isOnOtherConnection = ({ pauseReason }: Run): boolean =>
 export const hasFailed = ({ state, failure }: Pick<Step, 'state' | 'failure'>): boolean =>
   state === 'uncertain' || (state === 'refused' && failure?.kind !== 'no-captions');
 
-/**
- * Returns a step after a command to its run: `sendAgain` plans a failed step again, `dismissFailed` closes it, and
- * `stop` closes a planned one.
- */
 export function stepAfterCommand(command: RunCommand, step: Step): Step {
   if (command === 'stop') return step.state === 'planned' ? { ...step, state: 'skipped' } : step;
   if (!hasFailed(step)) return step;
@@ -160,7 +156,6 @@ export function pauseReasonAfter(failure: Failure, before: readonly Step[]): Pau
   return inARow % maxFailuresInRow === 0 ? { is: 'failure', failure, inARow } : null;
 }
 
-/** Returns the number of failed requests since the last successful one. */
 function failuresInRow(steps: readonly Step[]): number {
   const ended = steps
     .filter(({ state }) => state === 'stored' || state === 'refused' || state === 'uncertain')
@@ -170,13 +165,11 @@ function failuresInRow(steps: readonly Step[]): number {
   return lastSuccess < 0 ? ended.length : lastSuccess;
 }
 
-/** The part of a step that is still to be requested. */
 export interface RemainingStep {
   /** `null` if the run must not send a request now. */
   step: Step | null;
   /** True if all remaining ids are being requested by other runs. */
   isWaiting: boolean;
-  /** True if the stored steps have changed. */
   hasChanged: boolean;
 }
 

@@ -35,7 +35,6 @@ export function hitsFile(
 const columns = ['video', 'title', 'language', 'time', 'seconds', 'left', 'hit', 'right', 'link'] as const;
 type Row = Record<(typeof columns)[number], string | number | null>;
 
-/** Writes hits as a file in chunks. */
 export async function* writeHits(
   batches: AsyncIterable<readonly HitInContext[]>,
   format: HitsFormat,

@@ -37,7 +37,6 @@ export function findSpans({ folded }: SearchDocument, query: TextQuery): Spans {
   return { starts, ends };
 }
 
-/** The hits found so far. */
 export class HitIndex {
   /** Hits per track, parallel to the tracks. */
   readonly counts: Uint32Array;

@@ -47,7 +47,6 @@ function findLineStarts(text: string, count: number): Uint32Array {
   return lines;
 }
 
-/** A hit with its context (keyword in context). */
 export interface HitInContext {
   /** Cache key of the track. */
   key: string;

@@ -8,7 +8,6 @@ import {
 import type { PatternRunner } from '@/lib/patterns/patterns';
 import type { HitInContext, SearchDocument } from './search-document';
 
-/** A search query for all saved captions. */
 export interface CaptionQuery {
   pattern: string;
   /** `pattern` is a regular expression. Searches ignore case. */

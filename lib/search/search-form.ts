@@ -17,7 +17,6 @@ export function formatDateBound(day: string, time: string, isEnd: boolean): stri
   return `${day}T${seconds || (isEnd ? '23:59:59' : '00:00:00')}Z`;
 }
 
-/** Parses a bound into the values of the date and time fields. */
 export const parseDateBound = (moment: string): { day: string; time: string } => ({
   day: moment.slice(0, moment.indexOf('T') < 0 ? undefined : moment.indexOf('T')),
   time: moment.slice(moment.indexOf('T') + 1).replace('Z', ''),
@@ -171,7 +170,6 @@ export const initialFormValues = (
   ...savedFormValues(values),
 });
 
-/** Errors of a plan: per parameter, and for the split by date. */
 export interface PlanErrors {
   values: FormErrors;
   splitBy: Message | null;

@@ -3,7 +3,6 @@ import type { EndpointName, ParamsOf, ResponseOf } from './endpoints';
 import type { Failure, ValidationIssue } from './failure';
 import type { LedgerEntry, StoredResponse } from './records';
 
-/** A saved response. */
 export interface CachedResponse extends StoredResponse {
   /** The response has no readable rows. Computed when it is read, never stored. */
   isEmpty?: true;
@@ -18,7 +17,6 @@ export interface InvalidRow {
   problems: ValidationIssue[];
 }
 
-/** A response that could be read. */
 export interface ParsedResponse<N extends EndpointName> {
   response: CachedResponse;
   value: ResponseOf<N>;

@@ -29,13 +29,11 @@ interface ClientDeps {
   account(): Promise<Account>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Returns a signal that aborts after this time. */
   abortAfter(seconds: number): AbortSignal;
   /** Records a validation error that may reveal parameter names. */
   onRejected?(serviceUrl: string, rejected: RejectedRequest): Promise<void>;
 }
 
-/** A validated request, with the address and the token to send it with. */
 interface CheckedRequest<N extends EndpointName> {
   name: N;
   params: ParamsOf<N>;

@@ -19,7 +19,6 @@ export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniT
   route: `GET /${string}` | `POST /${string}`;
   /** All parameters by their documented names, or by Sidelight's own names where the interface gives none. */
   paramsSchema: Params;
-  /** Parameters whose wire name the interface does not show. */
   undocumentedNames?: Partial<Record<keyof z.output<Params> & string, UndocumentedNameKey>>;
   /** Parameters sent in the JSON body; all others are part of the path or the query. */
   inBody?: readonly (keyof z.output<Params> & string)[];
@@ -33,7 +32,6 @@ export interface Endpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniT
   price: Price<z.output<Params>, z.output<Reply>>;
   /** Minutes for which a response counts as fresh. A response that is no longer fresh stays saved. */
   freshMinutes: number;
-  /** Returns the video that the parameters name, or `null`. */
   videoIdIn(params: z.output<Params>): string | null;
 }
 

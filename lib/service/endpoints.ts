@@ -217,10 +217,8 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 export type ParamsOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['paramsSchema']>;
-/** The parsed response of an endpoint. */
 export type ResponseOf<N extends EndpointName> = z.output<(typeof endpoints)[N]['responseSchema']>;
 
-/** An endpoint's description, with the types of its parameters and response. */
 export type EndpointOf<N extends EndpointName> = Endpoint<
   z.ZodMiniType<ParamsOf<N>, ParamsOf<N>>,
   z.ZodMiniType<ResponseOf<N>, ResponseOf<N>>

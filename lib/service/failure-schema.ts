@@ -72,6 +72,5 @@ export const failure = () =>
 
 type Kind = z.output<ReturnType<typeof failure>>['kind'];
 
-/** The kinds of failures, which each part of `failure` lists. */
 export const failureKind = () =>
   z.enum(failure().def.options.flatMap(({ shape }) => [...shape.kind._zod.values] as Kind[]));

@@ -20,7 +20,6 @@ export interface PriceRow {
   unit: ReturnType<typeof priceUnit>;
   /** Documented price of one unit; `null` if the interface states none. */
   published: Micros | null;
-  /** The price that the user entered. */
   entered: Micros | null;
   /** Time at which the user entered the price, in milliseconds since 1970; `null` if unknown. */
   enteredAt: number | null;
@@ -31,7 +30,6 @@ export interface PriceRow {
 /** Parameters that count as one request, one page and one chunk, from which unit prices are computed. */
 const oneUnit = { videoId: '', pages: 1, ids: [''] };
 
-/** Returns all prices, published and the user's own. */
 export const priceRows = ({ enteredPrices, enteredPricesAt }: DatedPrices): PriceRow[] =>
   priceNames.map((name) => ({
     name,

@@ -42,14 +42,12 @@ export const priceOrigins = ['published', 'entered', 'estimated', 'unknown'] as 
 export const enteredPriceQuote = (micros: Micros | null): Quote =>
   micros === null ? { is: 'unknown' } : { is: 'entered', micros };
 
-/** Returns the quoted amount, or `null` if the price is unknown. */
 export const quotedMicros = (quote: Quote): Micros | null => (quote.is === 'unknown' ? null : quote.micros);
 
 /** Returns what a request counts towards the limits: its price, or the assumed one if its price is unknown. */
 export const countedPrice = (quoted: Micros | null, budgets: { unknownPrice: Micros }): Micros =>
   quoted ?? budgets.unknownPrice;
 
-/** Returns the total price of `times` requests with the same price. */
 export function multiplyQuote(quote: Quote, times: number): Quote {
   return quote.is === 'unknown' ? quote : { ...quote, micros: quote.micros * times };
 }

@@ -238,7 +238,6 @@ export function failureOf(received: ReceivedResponse): Failure | null {
     : { kind: 'unexpected-response', status };
 }
 
-/** Returns whether a text is a web page. */
 export const isHtml = (text: string): boolean => /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i.test(text);
 
 /** Returns whether a proxy or an unrelated site sent a web page. Text formats may have any content type. */

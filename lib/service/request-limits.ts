@@ -28,5 +28,4 @@ export const idsPerChunk = 50;
 /** Section "Limits": a batch has at most 1000 ids. */
 export const maxIdsInBatch = 1000;
 
-/** Returns the number of chunks that a list of ids is billed as. */
 export const countChunks = (ids: readonly string[]): number => Math.ceil(ids.length / idsPerChunk);

@@ -23,7 +23,6 @@ export function watchPermissions(changed: () => void): () => void {
   };
 }
 
-/** Returns whether the extension may access all pages of the platform. */
 export function canAccessPlatform(): Promise<boolean> {
   return browser.permissions.contains({ origins: platformHosts.map((host) => `https://${host}/*`) });
 }
@@ -69,7 +68,6 @@ async function missingOriginsAmong(origins: readonly string[]): Promise<string[]
   return origins.filter((_, index) => !isGranted[index]);
 }
 
-/** The granted permissions and the missing ones. */
 export interface AccessStatus {
   /** The granted permissions by their names in the manifest. */
   granted: readonly string[];

@@ -9,7 +9,6 @@ import { settingsFormat, settingsVersion } from './settings-file';
 /** In characters. A file usually has a few thousand characters. */
 export const maxFileLength = 1_000_000;
 
-/** The reason why a file cannot be read. */
 export type SettingsFileFailure = { is: 'too-large' } | { is: 'not-settings' } | VersionFailure;
 
 /** A file as it was read. `changesInFile` says what its settings change. */

@@ -10,11 +10,9 @@ import { timestampPositions } from '@/lib/shared/text-layout';
 export const panelTabIds = ['captions', 'related', 'replies', 'files', 'details'] as const;
 export type PanelTabId = (typeof panelTabIds)[number];
 
-/** Reasons why a scheduled backup was not saved. */
 const backupFailures = ['not-allowed', 'no-space', 'not-made', 'not-saved'] as const;
 export type BackupFailure = (typeof backupFailures)[number];
 
-/** The columns that media files can be sorted by. */
 export const mediaSortKeys = ['height', 'fps', 'codec', 'size', 'bitrate'] as const;
 export type MediaSortKey = (typeof mediaSortKeys)[number];
 
@@ -163,11 +161,9 @@ const CaptionText = () =>
     spacing: z._default(z.int().check(z.gte(100), z.lte(200)), 100),
   });
 
-/** The last options of bulk captions. */
 const BulkCaptionsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
-    /** Languages after the first one. */
     otherLangs: z._default(z.array(z.string()), []),
     mode: z._default(z.string(), 'default'),
     /** Lists the tracks of each video before requesting captions. */
@@ -175,7 +171,6 @@ const BulkCaptionsChoice = () =>
     formats: z._default(z.array(z.string()), ['srt']),
   });
 
-/** Settings for reading and exporting captions. */
 const captionChoices = () => ({
   /** In the order of preference. */
   languages: z._default(z.array(z.string()), ['en']),
@@ -270,11 +265,9 @@ export const Settings = once(() =>
   }),
 );
 export type StoredSettings = z.output<ReturnType<typeof Settings>>;
-/** The stored settings and the addresses of the active connection. */
 export type Settings = StoredSettings & ConnectionAddresses;
 export type Budgets = { perCall: Micros; perDay: Micros; perSession: Micros | null; unknownPrice: Micros };
 
-/** Adds the addresses of the active connection. */
 export const withAddresses = (choices: StoredSettings): Settings => ({ ...choices, ...addressesOf(choices) });
 
 export const createDefaultSettings = (): Settings => withAddresses(Settings().parse({}));

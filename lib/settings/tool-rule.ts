@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { enteredPriceQuote, type Quote } from '@/lib/service/price';
 import { ownValue } from '@/lib/shared/own-value';
 
-/** The user's rule for a tool: call it, ask first, or never call it. */
 export const consents = ['allow', 'ask', 'never'] as const;
 export type Consent = (typeof consents)[number];
 
@@ -19,7 +18,6 @@ export type ToolRule = z.output<ReturnType<typeof ToolRule>>;
 /** Rules by MCP endpoint address and tool name. */
 export type ToolRules = Readonly<Record<string, Readonly<Record<string, ToolRule>>>>;
 
-/** Without a rule, the user is asked first. */
 const defaultRule: ToolRule = { consent: 'ask', micros: null, at: null };
 
 export function ruleOf(rules: ToolRules, mcpUrl: string, tool: string): ToolRule {

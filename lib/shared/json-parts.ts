@@ -27,7 +27,6 @@ export function jsonParts(text: string): JsonPart[] {
   return parts;
 }
 
-/** Returns the end of the value that begins at `from`. */
 function valueEnd(text: string, from: number): number {
   let depth = 0;
   let index = from;

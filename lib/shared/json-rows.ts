@@ -53,7 +53,6 @@ export function listStart(bytes: Uint8Array, utf8: TextDecoder): number {
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Returns the position of the first byte that is not white space. */
 export function afterSpace(bytes: Uint8Array, from: number): number {
   let index = from;
   while (isSpace(bytes[index])) index += 1;

@@ -5,6 +5,5 @@ export function toggled<T>(set: ReadonlySet<T>, item: T): Set<T> {
   return changed;
 }
 
-/** Splits a list into parts of at most the given size. */
 export const chunk = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -18,7 +18,6 @@ export type Message =
   | readonly [MessageName, ...MessageArgument[]]
   | { count: PluralName; n: number; fill?: readonly MessageArgument[] };
 
-/** Translates messages for the user's locale. */
 export interface Translate {
   (name: MessageName, ...fill: readonly MessageArgument[]): string;
   /** Returns the plural form for `n`. `n` itself is $1, the other values start at $2. */

@@ -12,7 +12,6 @@ export function createSha256(): { add(bytes: Uint8Array): void; hex(): string } 
   };
 }
 
-/** Returns the SHA-256 digest in hexadecimal. */
 export function sha256Hex(bytes: Uint8Array): string {
   const hash = createSha256();
   hash.add(bytes);

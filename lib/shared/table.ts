@@ -10,7 +10,6 @@ export const csvText = (rows: readonly (readonly Cell[])[]): string =>
 /** Replaces NUL with U+FFFD, because parsers written in C, such as that of pandas, treat NUL as the end of a string. */
 export const replaceNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
 
-/** Returns the text in quotes, with its own quotes doubled. */
 export const quoteCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 function cellText(cell: Cell): string {

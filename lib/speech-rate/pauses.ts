@@ -122,7 +122,6 @@ export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, colu
   return merged;
 }
 
-/** Returns the spans between the pauses, in seconds. */
 export function spansBetweenPauses(pauses: readonly TimeSpan[], length: number): TimeSpan[] {
   const spans: TimeSpan[] = [];
   let from = 0;

@@ -82,7 +82,6 @@ interface RateColumn {
 /** Distribution of a track's line rates, per minute in the unit of its language. */
 export interface RateHistogram {
   columns: RateColumn[];
-  /** The number of lines at each level of the displayed rate. */
   linesByLevel: Record<RateLevel, number>;
   p10: number;
   median: number;

@@ -1,4 +1,3 @@
-/** Levels of speech rate from slow to fast. */
 export type RateLevel = 'slow' | 'easy' | 'steady' | 'brisk' | 'fast';
 export const rateLevels: readonly RateLevel[] = ['slow', 'easy', 'steady', 'brisk', 'fast'];
 

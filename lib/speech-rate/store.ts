@@ -14,7 +14,6 @@ import { findPauses, lastCueEnd, type TimeSpan } from './pauses';
 import type { PauseFormat } from './rate-files';
 import type { RateThresholds } from './rate-levels';
 
-/** A table of line rates, or a pause format. */
 type RateExport = LineTableExport | PauseFormat;
 type LineTableExport = 'lines' | 'lines-xlsx';
 
@@ -106,7 +105,6 @@ type RatePlotName = 'curve' | 'lines' | 'pauses' | 'rank';
 interface RateState {
   /** Plots shown as tables. The choice lasts until the panel closes. */
   tables: ReadonlySet<RatePlotName>;
-  /** Includes tracks of other languages. */
   acrossLanguages: boolean;
   /** `null` until loaded. */
   facts: readonly TrackStatistics[] | null;
@@ -122,7 +120,6 @@ interface RateState {
 
 export type RateStore = StoreApi<RateState>;
 
-/** Creates the state of the speech rate view. */
 export function createRateStore(panel: PanelStore, library: TrackFactsSource): RateStore {
   return createStore<RateState>()((set, get) => ({
     tables: new Set<RatePlotName>(),

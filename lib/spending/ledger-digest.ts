@@ -45,7 +45,6 @@ export interface Tally extends Spending {
 }
 const emptyTally: Tally = { ...spendingOf([]), calls: 0, unanswered: 0, published: 0, entered: 0 };
 
-/** Returns the sum of one row. */
 export function tallyOf(entry: LedgerEntry): Tally {
   const { state, priceSource } = entry;
   const spending = spendingOf([entry]);
@@ -229,7 +228,6 @@ export function requestDetail(row: LedgerEntry): Message | { language: string } 
   return typeof lang === 'string' ? { language: lang } : null;
 }
 
-/** The subject of a request: a video, several, search words or an id. */
 type RequestSubject = { video: string } | { videos: number } | { query: string } | { id: string };
 
 export function requestSubjectOf(row: LedgerEntry): RequestSubject | null {

@@ -49,7 +49,6 @@ interface BackupHead {
   format: typeof backupFormat;
   /** The version of the format. A backup with a later version is rejected. */
   version: number;
-  /** The version of the extension that wrote the backup. */
   extensionVersion: string;
   /** ISO 8601, in UTC. */
   createdAt: string;

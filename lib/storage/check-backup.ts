@@ -21,7 +21,6 @@ export type BackupFileFailure =
   /** The file is complete, but its checksum or its counts do not match. */
   | { is: 'changed' };
 
-/** The contents of a complete backup. */
 export interface CheckedBackup {
   createdAt: string;
   extensionVersion: string;
@@ -47,7 +46,6 @@ const EndSchema = once(() =>
   z.object({ end: z.object({ counts: z.record(z.string(), z.number()), sha256: z.string() }) }),
 );
 
-/** Parses the first line of a backup. */
 function parseHead(value: unknown): Result<z.output<ReturnType<typeof HeadSchema>>, BackupFileFailure> {
   if (!isRecord(value) || value.format !== backupFormat) return fail({ is: 'not-a-backup' });
   const failure = checkVersion(value.version, backupVersion);

@@ -12,7 +12,6 @@ import { ownValue } from '@/lib/shared/own-value';
 import { billRecord, sumRecord } from '@/lib/spending/records';
 import { toolListRecord, toolResponseRecord } from '@/lib/tools/records';
 
-/** The kinds of records, by object store. */
 export const records = {
   responses: responseRecord,
   videoTitles: videoTitleRecord,
@@ -34,7 +33,6 @@ export const records = {
   savedSearches: savedSearchRecord,
 };
 
-/** Returns the kind of the records of an object store. */
 export const recordTypeOf = (store: string): RecordType | undefined => ownValue<RecordType>(records, store);
 
 /** All object stores of the database. No file contains the last four, and their rows have no schema. */
@@ -46,7 +44,6 @@ const objectStores: Readonly<Record<string, ObjectStore>> = {
   videoDeletions: { keyPath: 'videoId' },
 };
 
-/** Creates all object stores and their indexes in a new database. */
 export function createObjectStores(db: IDBDatabase): void {
   for (const [name, { keyPath, indexes }] of Object.entries(objectStores)) {
     const store = db.createObjectStore(name, keyPath === undefined ? {} : { keyPath: keyPath as string | string[] });

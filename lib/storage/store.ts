@@ -36,7 +36,6 @@ export interface StoragePorts<File> {
   permit(): Promise<boolean>;
   /** Stops the restores of all windows, and runs a deletion once they have ended. */
   withoutRestores<T>(deletion: () => Promise<T>): Promise<T>;
-  /** Counts everything that is stored on this device. */
   countStoredItems(): Promise<number>;
 }
 

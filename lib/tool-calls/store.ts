@@ -21,7 +21,6 @@ interface ToolStorePorts {
   list(mcpUrl: string): Promise<ToolList | undefined>;
   /** Returns the newest responses of a tool. */
   responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]>;
-  /** Returns the names of the tools that have saved responses. */
   toolsWithResponses(mcpUrl: string): Promise<string[]>;
   watch(changed: () => void): Unsubscribe;
   /** Returns the stored session unparsed. If there is no valid session, the next request starts one. */

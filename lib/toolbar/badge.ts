@@ -3,7 +3,6 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 /** The outcome of a long job that ended while no page was open. */
 export type JobOutcome = 'done' | 'failed';
 
-/** The state that the toolbar button shows for a tab. */
 export interface BadgeState {
   /** The browser denies access to the platform's pages, so no other state is known. */
   noAccess: boolean;
@@ -23,7 +22,6 @@ export interface BadgeState {
   collectionName: string;
 }
 
-/** Returns the badge text and the tooltip of the toolbar button. */
 export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Message[] } {
   const { noAccess, auto, ended, recording, isInCollection, count: n, collectionName } = facts;
   const tooltip: Message[] = [];

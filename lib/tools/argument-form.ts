@@ -45,7 +45,6 @@ export function formFromSchema(schema: unknown): ArgumentForm {
 
 interface ParseContext {
   follow: FollowReference;
-  /** The number of fields that can still be added. */
   remainingFields: number;
 }
 
@@ -128,7 +127,6 @@ function isListOfTexts({ items }: JsonObject, follow: FollowReference): boolean 
 /** The entered text of each field by its key. For lists, each line is one item. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** An error in an entered value. */
 export interface FieldError {
   key: string;
   why: 'needed' | 'no-number' | 'rounded' | 'no-json' | 'no-object';

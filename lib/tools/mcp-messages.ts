@@ -32,7 +32,6 @@ export function parseToolSession(stored: unknown): ToolSession | null {
   return typeof mcpUrl === 'string' && isKnown && isSendable ? session : null;
 }
 
-/** Returns the headers that every request in a session has. */
 export function sessionHeaders({ id, revision }: ToolSession): Record<string, string> {
   return { 'mcp-protocol-version': revision, ...(id !== null && { 'mcp-session-id': id }) };
 }
@@ -82,7 +81,6 @@ export type RpcReply =
   /** The result, with its text as received. */
   | { is: 'result'; text: string; value: unknown }
   | { is: 'error'; error: RpcError }
-  /** A response to another request. */
   | { is: 'other-request' }
   /** A notification, a request from the server, or an invalid message. */
   | { is: 'other' };

@@ -26,7 +26,6 @@ export const toolListRecord = defineRecord({
 });
 export type ToolList = RecordOf<typeof toolListRecord>;
 
-/** A paid response of a tool. */
 export const toolResponseRecord = defineRecord({
   keyPath: 'id',
   indexes: { list: { keyPath: ['mcpUrl', 'tool'] } },

@@ -34,7 +34,6 @@ export const toolResponseRepository = {
   },
 };
 
-/** Stores tool lists and tool responses. */
 export const toolRepository = {
   async list(mcpUrl: string): Promise<ToolList | undefined> {
     return (await database()).get('toolLists', mcpUrl);
@@ -53,7 +52,6 @@ export const toolRepository = {
     return found;
   },
 
-  /** Returns the names of the tools that have saved responses. */
   async toolsWithResponses(mcpUrl: string): Promise<string[]> {
     const names: string[] = [];
     const index = (await database()).transaction('toolResponses').store.index('list');

@@ -35,7 +35,6 @@ const ledgerKinds: Record<ToolFailureKind, FailureKind> = {
 
 const isToolFailureKind = (kind: ToolFailure['kind']): kind is ToolFailureKind => Object.hasOwn(ledgerKinds, kind);
 
-/** Returns the failure kind that the ledger stores. */
 export const ledgerKindOf = ({ kind }: ToolFailure): FailureKind =>
   isToolFailureKind(kind) ? ledgerKinds[kind] : kind;
 
@@ -48,7 +47,6 @@ interface ToolFailureText {
   sentence: Message;
 }
 
-/** Returns heading and sentence for a failure that only requests to the MCP endpoint can have. */
 export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
   switch (failure.kind) {
     case 'no-tool-address':

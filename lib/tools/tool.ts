@@ -48,7 +48,6 @@ function parseTool(one: unknown): Tool | null {
   return { name: one.name, title: title.slice(0, maxLengths.title), description, schema: one.inputSchema };
 }
 
-/** Appends a tool for each name that is not among the tools. */
 export function appendUnlisted(tools: readonly Tool[], names: readonly string[]): Tool[] {
   const listed = new Set(tools.map(({ name }) => name));
   const unlisted = names.filter((name) => !listed.has(name));

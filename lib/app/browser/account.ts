@@ -3,7 +3,6 @@ import type { AccountState } from '@/lib/connection/connection';
 import { watchChanges } from '@/lib/database/changes';
 import { sendMessage } from '@/lib/messaging/messenger';
 
-/** Reads the account state for pages. */
 export const accountAdapter = {
   get: (): Promise<AccountState> => sendMessage('account/state', null),
   /** Calls back when the token or a permission changes. Returns a function that stops watching. */

@@ -38,7 +38,6 @@ interface BulkPorts extends JobClock {
   };
   /** Returns the cache keys of every saved captions response, including failures. */
   keys(): Promise<string[]>;
-  /** Returns the cache keys of every saved track list. */
   trackListKeys(): Promise<string[]>;
   getResponse(key: string): Promise<CachedResponse | undefined>;
   steps(runId: string): Promise<Step[]>;
@@ -47,7 +46,6 @@ interface BulkPorts extends JobClock {
   titleOf(videoId: string): Promise<string | null>;
 }
 
-/** The known facts about one request. */
 interface KnownRequest {
   request: TrackRequest;
   /** Videos known to lack these captions from a response or track list that was received within the last day. */
@@ -55,7 +53,6 @@ interface KnownRequest {
   pending: ReadonlySet<VideoId>;
 }
 
-/** Known captions for the current videos and requests. */
 interface KnownCaptions extends RunRecords {
   tracks: readonly TrackStatistics[];
   /** One request per language, in the user's order. */
@@ -83,7 +80,6 @@ interface BulkState {
   progress: { done: number; total: number } | null;
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
-  /** Adds titles of videos that had none. */
   addMissingTitles(titles: ReadonlyMap<string, string>): void;
   setAlternatives(requests: readonly TrackRequest[]): void;
 }

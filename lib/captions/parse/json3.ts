@@ -105,7 +105,6 @@ type Segment = { utf8?: unknown } | null;
 
 const keepText = (text: string): string => text;
 
-/** Parses the platform's JSON events. */
 export const parseJson3: CaptionParser = (file, lang) => {
   const lines = new LineCollector(file, lang, keepText);
   const remaining = remainingEvents(new UniformEventParser(file, lines), file);

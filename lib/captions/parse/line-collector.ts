@@ -2,19 +2,15 @@ import type { Cue } from '../cue';
 import { countWords, invisibleRanges, unspacedRanges } from '../cue-text';
 import type { TimingIssues } from '../cues';
 
-/** The content of a caption file. */
 export interface ParsedCaptions {
   /** In file order until `parseCaptions` sorts them, except that CSV rows are sorted already. Times are clamped. */
   cues: readonly Cue[];
   /** The language named in the file; `null` if there is none. */
   lang: string | null;
-  /** The number of unreadable rows. */
   skippedRows: number;
-  /** True if the file has times. */
   timed: boolean;
   /** True if every line starts at or after the previous one. */
   areInOrder: boolean;
-  /** The numbers of lines with unusual times in the file. */
   timingIssues: TimingIssues;
 }
 

@@ -12,7 +12,6 @@ const vttHeader = /^\s*WEBVTT(?=[ \t\n]|$)/;
 const vttLanguage = /^Language:[ \t]*([A-Za-z0-9-]{2,35})[ \t]*$/m;
 /** The times of a SubRip cue with something else in place of the arrow, and the number of the cue above them. */
 const timesWithoutArrow = /^(\d{1,9}\n)?\d{1,3}:\d\d:\d\d[.,]\d{1,3}[^\w\n]{1,8}\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]*$/gm;
-/** WebVTT blocks that are not cues. */
 const nonCueBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 
 /**
@@ -209,7 +208,6 @@ class SubtitleParser {
     return above;
   }
 
-  /** Parses the digits between two positions as a number. */
   private numberAt(from: number, to: number): number {
     let number = 0;
     for (let index = from; index < to; index++) number = number * 10 + (this.file.charCodeAt(index) - zero);

@@ -109,7 +109,6 @@ export function resolveTiming(container: TimeContainer, own: DeclaredTimes): Tim
   return { begin, end: ends.length > 0 ? Math.min(...ends) : Number.NaN };
 }
 
-/** Records the end of a child in its container. */
 export function extendContainer(container: TimeContainer, { begin, end }: Timing): void {
   const until = Number.isNaN(end) ? begin : end;
   if (!(container.latestEnd >= until)) container.latestEnd = until;

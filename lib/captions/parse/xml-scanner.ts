@@ -31,7 +31,6 @@ export const nameCode = (name: string): NameCode =>
  */
 export class XmlScanner {
   readonly file: string;
-  /** The position at which scanning continues. */
   position = 0;
   /** The current tag: whether it is closing or empty, and its name without prefix. */
   isClosing = false;
@@ -111,7 +110,6 @@ export class XmlScanner {
     return this.readValue();
   }
 
-  /** Moves past the end of the current tag. */
   skipToTagEnd(): void {
     while (this.nextAttribute());
   }
@@ -164,7 +162,6 @@ export class XmlScanner {
     return true;
   }
 
-  /** Returns the end of the name that starts at a position. */
   private nameEnd(first: number): number {
     const { file } = this;
     let from = first;

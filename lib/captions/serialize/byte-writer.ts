@@ -98,7 +98,6 @@ export class ByteWriter {
     return true;
   }
 
-  /** Writes an ASCII character. */
   ascii(code: number): void {
     this.reserve(1);
     this.bytes[this.end++] = code;

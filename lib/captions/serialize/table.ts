@@ -5,7 +5,6 @@ import { type ByteWriter, createEscapes, writeNumber, writeQuoted } from './byte
 import { pairedRows, pairLines } from './paired-lines';
 import { type CaptionWriter, columnHeadings, lineEndingOf, type WriteOptions } from './write-options';
 
-/** The columns after `text`, with their types. */
 const columnsAfterText = (suffix: string): TypedColumn[] => [
   ...typedColumns('number', `duration${suffix}`, `offset${suffix}`),
   ...typedColumns('text', `lang${suffix}`),

@@ -151,7 +151,6 @@ const escapeMarkdownLine = (text: string): string => {
   return escapeMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
 };
 
-/** Writes a single-line text, escaped for Markdown. */
 function writeEscapedLine(out: ByteWriter, line: string): void {
   const first = lineStart(line);
   if (first !== '') out.text(escapeMarkdown(first));

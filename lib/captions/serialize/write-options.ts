@@ -9,7 +9,6 @@ export interface ChapterStart {
   title: string;
 }
 
-/** A second track in the same file. */
 interface SecondaryTrack {
   cues: readonly Cue[];
   lang: string | null;

@@ -39,10 +39,8 @@ export type CaptionFilesStore = StoreApi<CaptionFileState>;
 
 const noFiles = { fetching: null, failure: null, savedAt: new Map() } satisfies Partial<CaptionFileState>;
 
-/** Returns the panel's store of the platform's caption files. */
 export const captionFilesStoreOf = (panel: PanelStore): CaptionFilesStore => storeOfPage(panel, createCaptionFiles);
 
-/** Creates one store for the caption files of all listed tracks. */
 function createCaptionFiles(panel: PanelStore): CaptionFilesStore {
   const { ports } = panel.getState();
   const subject = () => panel.getState().subject;

@@ -24,7 +24,6 @@ export type TrackRequestState =
 export interface CaptionsSlice {
   /** The language to request; `null` for any language. */
   language: string | null;
-  /** The saved captions of this video have been read. */
   hasReadSaved: boolean;
   tracks: readonly SavedTrack[];
   track: ShownTrack | null;
@@ -59,7 +58,6 @@ export interface SecondaryTrackSlice {
   secondRequestState: TrackRequestState;
   /** Shows or hides the second track at no cost. */
   toggleSecond(): void;
-  /** Shows or hides the differences between the tracks. */
   toggleDifferences(): void;
   /** Shows the second track if it is saved. */
   readSecond(): Promise<void>;
@@ -89,7 +87,6 @@ export interface FollowSlice {
 }
 
 export interface LoopSlice {
-  /** The lines being repeated. */
   loop: Loop | null;
   /** Ends the current loop. If there is none, loops the selected lines, or the last line that started. */
   toggleLoop(selection: { from: number; until: number } | null): void;
@@ -106,7 +103,6 @@ export interface CopyOptions {
 }
 
 export interface ExportSlice {
-  /** True to export both tracks if two are shown. */
   exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
   fileFailure: { format: FetchedFormat; failure: FileFailure } | null;
@@ -136,7 +132,6 @@ export interface SpeedSlice {
   speed: SpeedState;
   /** Switches speed following on or off for this panel. Switching it off restores the player's speed. */
   followSpeech(on: boolean): void;
-  /** Resumes speed following after a pause. */
   resumeSpeed(): void;
 }
 
@@ -148,10 +143,8 @@ type CaptionsSlices = CaptionsSlice &
   ExportSlice &
   SpeedSlice;
 
-/** The state that all slices can access: the Captions tab and the surrounding panel. */
 export type CaptionsState = CaptionsSlices & PanelState;
 
-/** Creates one slice with access to the whole state. */
 export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;
 
 /** The panel's store, extended by the Captions tab. */

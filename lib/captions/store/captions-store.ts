@@ -75,11 +75,9 @@ interface CaptionsContext {
   ports: Ports;
   set(change: Partial<CaptionsState>): void;
   get(): CaptionsState;
-  /** The key of the track chosen last. */
   chosenKey: string | null;
 }
 
-/** Creates the slice for the saved, requested and shown captions of a video. */
 const captionsSlice =
   (ports: Ports, call: Call): CaptionsSliceCreator<CaptionsSlice> =>
   (set, get) => {
@@ -201,7 +199,6 @@ interface ExportSliceContext {
 /** Loaded with the first export or copy. */
 const loadWriters = () => import('./export-captions');
 
-/** Creates the slice for exports and copied lines. */
 const exportSlice =
   (ports: Ports, call: Call, details: RequestStore<'videos'>): CaptionsSliceCreator<ExportSlice> =>
   (set, get) => {

@@ -27,7 +27,6 @@ interface ExportContext {
   get(): ExportState;
 }
 
-/** Options for exporting a track from saved captions. */
 interface TrackExportOptions {
   format: WrittenFormat;
   /** Localized notes. */

@@ -15,7 +15,6 @@ export interface TrackTarget {
   get(): CaptionsState;
   requestState(): TrackRequestState;
   setRequestState(requestState: TrackRequestState): void;
-  /** Shows a received track. */
   show(response: ParsedResponse<'captions'>): void;
 }
 

@@ -49,7 +49,6 @@ interface FindPorts {
   patterns: Pick<PatternRunner, 'search'>;
 }
 
-/** Creates the slice for search in the shown captions. */
 export const findSlice =
   (ports: FindPorts): StateCreator<FindState, [], [], FindSlice> =>
   (set, get) => {

@@ -13,7 +13,6 @@ type Details = RequestStore<'videos'>;
 /** Tolerance in seconds: players stop slightly before the start of the line that they seek to. */
 const seekTolerance = 0.05;
 
-/** Creates the slice that follows the current line and seeks. */
 export const followSlice =
   (details: Details): CaptionsSliceCreator<FollowSlice> =>
   (set, get, panel) => {
@@ -104,7 +103,6 @@ export function isProbablyAd(length: number | null, { statedLength, lateLine }: 
   return lateLine !== null && length < lateLine - durationTolerance(lateLine);
 }
 
-/** Creates the slice for loops and links to a time. */
 export const loopSlice =
   ({ copy }: Pick<Ports, 'copy'>): CaptionsSliceCreator<LoopSlice> =>
   (set, get, panel) => {
@@ -131,7 +129,6 @@ export const loopSlice =
         const { from, until } = selection ?? { from: startedLine, until: startedLine + 1 };
         const newLoop = createLoop(track.cues, from, until);
         set({ loop: newLoop });
-        // Seek only if the player is outside the loop.
         if (newLoop && positionInLoop(newLoop, clock.time) !== 'on') get().seek(newLoop.start);
         if (newLoop) get().announce(['loopOn', clockText(newLoop.start), clockText(newLoop.end)]);
       },

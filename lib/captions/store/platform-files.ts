@@ -99,7 +99,6 @@ export function fileSourceFrom(file: CaptionFile | undefined, listedAt: number, 
   return until > now ? { is: 'link', url, until } : { is: 'service' };
 }
 
-/** Why a platform file could not be fetched. */
 export type FileFailure = { is: 'link'; failure: LinkFailure } | { is: 'service'; failure: Failure };
 
 interface RequestedFile {

@@ -13,7 +13,6 @@ import { readSavedCues } from '../saved-cues';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 
-/** Saved captions, with their request and the received language. */
 export interface SavedTrack {
   key: string;
   request: TrackRequest;

@@ -9,7 +9,6 @@ interface SecondaryContext {
   ports: Ports;
   set(change: Partial<CaptionsState>): void;
   get(): CaptionsState;
-  /** The key of the track chosen last. */
   chosenKey: string | null;
 }
 

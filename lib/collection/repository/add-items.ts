@@ -16,7 +16,6 @@ import {
 
 /** The result of adding a long list. Batches that were already written stay, even if the addition ended early. */
 interface AddItemsResult {
-  /** Number of videos that were new to the collection. */
   added: number;
   /** The number of list entries that were processed. */
   done: number;

@@ -24,7 +24,6 @@ import type { IdLookup } from '../video-id-set';
 export const defaultCollection = (): Collection =>
   createCollection(defaultCollectionId, loadTranslation()('defaultCollection'), environment.now());
 
-/** Stores the default collection if it is not stored yet. */
 export async function ensureDefaultCollection(): Promise<void> {
   const first = defaultCollection();
   const tx = (await database()).transaction('collections', 'readwrite');
@@ -163,7 +162,6 @@ export async function changeBatches<T>(
   }
 }
 
-/** Reads and changes the collections on this device. */
 export const collectionRepository = {
   /**
    * Returns every collection, oldest first. The list is never empty: if nothing is stored yet, it contains the default
@@ -188,7 +186,6 @@ export const collectionRepository = {
   add: addVideos,
   remove: removeVideos,
 
-  /** Returns the ids of the given videos that are in the collection. */
   async idsInCollection(collectionId: string, videoIds: readonly string[]): Promise<Set<string>> {
     const index = (await database()).transaction('itemBatches').store.index('videoId');
     const keys = await Promise.all(videoIds.map((videoId) => index.getAllKeys(videoId)));

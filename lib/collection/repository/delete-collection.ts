@@ -3,7 +3,6 @@ import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import { keysStartingWith } from './collection-repository';
 
-/** All object stores with records that belong to collections. */
 const collectionStores = [
   'collections',
   'itemBatches',

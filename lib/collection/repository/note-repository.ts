@@ -3,7 +3,6 @@ import { database } from '@/lib/database/database';
 import type { VideoNote } from '../records';
 import { keysStartingWith } from './collection-repository';
 
-/** Stores the user's notes and tags. */
 export const noteRepository = {
   async all(collectionId: string): Promise<VideoNote[]> {
     return (await database()).getAll('videoNotes', keysStartingWith(collectionId));

@@ -24,7 +24,6 @@ interface LibraryPorts {
     replace(hash: string): void;
     watch(changed: () => void): Unsubscribe;
   };
-  /** Returns a new unique collection id. */
   newId(): string;
   wait(milliseconds: number): Promise<void>;
 }
@@ -37,7 +36,6 @@ export interface LibraryState {
   counts: ReadonlyMap<string, number>;
   /** Goes to a pane of the shown collection, or of another one if `collectionId` is given. */
   goToPane(pane: LibraryPane, collectionId?: string): void;
-  /** Goes to a view within a pane. */
   goToView(pane: LibraryPane, within: string): void;
   /** Writes the current view of the pane into the URL hash, so that a reload restores it. */
   replaceView(within: string): void;

@@ -34,9 +34,7 @@ export interface PanelCollectionPorts {
   links(tabId: number): Promise<PageLinks | null>;
   /** Returns the active tab of the panel's window. */
   frontTab(): Promise<{ tabId: number; address: string | null } | null>;
-  /** Updates the toolbar badge for the video in view. */
   updateBadge(): Promise<void>;
-  /** Opens the library with the current collection. */
   openLibrary(pane?: LibraryPane): Promise<void>;
   /** Passes videos to the bulk captions of the library. */
   planCaptions(ids: readonly VideoId[]): Promise<void>;

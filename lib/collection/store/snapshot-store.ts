@@ -26,7 +26,6 @@ interface SnapshotState {
   notes: ReadonlyMap<VideoId, VideoNote>;
   /** When the snapshot was loaded, in milliseconds since 1970. */
   at: number;
-  /** The videos that are selected in the table. */
   selected: ReadonlySet<VideoId>;
   select(ids: Iterable<VideoId>): void;
 }

@@ -53,7 +53,6 @@ const millisecondsBetweenSteps = 20;
 
 const noRows: RowQuery = Object.assign(() => initialState.rows, { *prepare() {} });
 
-/** Creates the store of the table's search, filter and sort. */
 export function createTableStore(library: LibraryStore, snapshots: SnapshotStore, ports: TablePorts): TableStore {
   let captions: TableData['captions'] = new Map();
   let queryRows: RowQuery = noRows;

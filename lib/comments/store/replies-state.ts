@@ -11,7 +11,6 @@ export interface ReplyPage {
   /** The page token of the next page; `null` on the last. */
   next: string | null;
   rows: IndexedRow[];
-  /** Number of rows that could not be read. */
   skippedCount: number;
   /** Number of rows with unreadable fields. */
   wrongFields: number;
@@ -23,7 +22,6 @@ export interface ReplyPage {
 
 export type CommentSource = 'address' | 'page' | 'menu' | 'paste' | 'used';
 
-/** External functions that the Replies tab needs in addition to the panel's ports. */
 export interface RepliesPorts {
   address(tabId: number): Promise<string | null>;
   /** Returns the comments that the page of a tab links to; `null` if the page cannot be read. */
@@ -100,7 +98,6 @@ export interface RepliesState {
   changeFilter(change: Partial<ReplyFilter>): void;
   showNames(on: boolean): void;
   showPictures(on: boolean): void;
-  /** Ensures that `hashes` contains every loaded author. */
   ensureHashes(): Promise<void>;
   deleteReplies(): Promise<void>;
   deleteKey(): Promise<void>;

@@ -177,7 +177,6 @@ async function readPageLinks({ panel, ports, store }: RepliesContext): Promise<v
 interface ReplyExportOptions {
   format: ReplyExportFormat;
   naming: AuthorNaming;
-  /** Returns the displayed name for an author hash. */
   authorLabel(hash: string): string;
   /** Notes in the user's language. */
   notes: readonly string[];

@@ -13,7 +13,6 @@ import type { RepliesContext, RepliesState, ReplyPage } from './replies-state';
  */
 export type PagingState = 'nothing' | 'more' | 'last' | 'repeats';
 
-/** Returns the state of paging after the loaded pages. */
 export function pagingState(pages: readonly ReplyPage[]): PagingState {
   const last = pages.at(-1);
   if (!last) return 'nothing';
@@ -81,7 +80,6 @@ function toReplyPage(cached: CachedResponse, before: readonly ReplyPage[]): Repl
 const countRows = (pages: readonly ReplyPage[]): number =>
   pages.reduce((sum, { rows, skippedCount }) => sum + rows.length + skippedCount, 0);
 
-/** Returns the number of replies that only older pages contain. */
 export function countRepliesOnOlderPages({ pages, thread }: Pick<RepliesState, 'pages' | 'thread'>): number {
   const end = countRows(pages);
   return thread.replies.filter(({ index }) => index > end).length;
@@ -150,7 +148,6 @@ export async function showSavedPages(context: RepliesContext, from = Number.POSI
   await hashNewAuthors(context);
 }
 
-/** Computes the missing hashes of the loaded authors. */
 export async function hashNewAuthors(context: RepliesContext): Promise<void> {
   const { ports, store, keyGeneration } = context;
   const { thread, hashes } = store.getState();

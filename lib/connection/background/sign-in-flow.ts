@@ -19,7 +19,6 @@ export interface SignInFlowDeps extends OAuthTransport {
   isPermitted(origin: string): Promise<boolean>;
   /** Opens the sign-in window. Returns the URL that it ended at; `null` if the user closed the window. */
   openAuthPage(url: string): Promise<string | null>;
-  /** Returns whether a token could be stored at this time. */
   canSaveToken(): Promise<boolean>;
   read(connection: string): Promise<SecretState>;
   /**

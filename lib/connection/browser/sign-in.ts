@@ -65,7 +65,6 @@ export const signInStateStorage = {
   },
 };
 
-/** The fields of each step. */
 const stepSchemas = once((): Record<SignInStep['is'], z.ZodMiniType> => {
   const since = time();
   const server = z
@@ -95,7 +94,6 @@ function parseSignInState(stored: unknown): SignInState {
 /** The well-known path of protected resource metadata (RFC 9728, section 3). */
 const metadataPath = '/.well-known/oauth-protected-resource';
 
-/** Timeout of a request, in milliseconds. */
 const timeoutMs = 20_000;
 
 /**

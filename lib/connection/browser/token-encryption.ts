@@ -17,7 +17,6 @@ export async function createRandomKey(): Promise<ExportedKey> {
   return exportRawKey(await crypto.subtle.generateKey(keyAlgorithm, true, ['encrypt', 'decrypt']));
 }
 
-/** Creates the key derivation parameters for a new passphrase. */
 export const newKeyDerivation = (): KeyDerivation => ({
   salt: crypto.getRandomValues(new Uint8Array(16)),
   rounds: derivationRounds,

@@ -222,7 +222,6 @@ export async function deleteToken(connection: string): Promise<void> {
   notifyChanged('credentials');
 }
 
-/** Deletes the secrets of all connections. */
 export async function deleteAllTokens(): Promise<void> {
   const db = await database();
   const connections = await db.getAllKeys('credentials');

@@ -49,7 +49,6 @@ interface DetailsState {
   get(): Promise<void>;
   /** Requests the displayed details again; billed. */
   refresh(): Promise<void>;
-  /** Repeats the last request after a failure. */
   retry(): Promise<void>;
   /** Copies a value; `what` is the name of the value in the toast. */
   copy(text: string, what: string): Promise<void>;
@@ -126,7 +125,6 @@ function requestActions(panel: PanelStore, store: StoreApi<DetailsState>, reques
   };
 }
 
-/** Returns the copy and citation actions. */
 function exportActions(panel: PanelStore, store: StoreApi<DetailsState>) {
   const { showToast } = panel.getState();
   const citationRecords = () => {

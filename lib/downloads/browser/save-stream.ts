@@ -4,16 +4,13 @@ import { isStorageFull } from '@/lib/database/database';
 import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './serve-file-writer';
 import { clearTempFolder, privateFolder, removeTempFile, type TempFolder } from './temp-folder';
 
-/** The result of writing a file as a stream. */
 export type StreamedFile = ({ is: 'saved' } & FileDigest) | { is: 'stopped' } | { is: 'no-space' };
 
 /** Writes temporary files and hands them to the browser. */
 export interface StreamTarget extends TempFolder {
-  /** Opens a writer for a file. */
   writer(file: FileSystemFileHandle): FileWriter;
   /** Downloads a complete file. Resolves when the browser no longer reads it. */
   download(file: Blob, name: string): Promise<void>;
-  /** Returns a unique name. */
   newName(): string;
 }
 

@@ -11,7 +11,6 @@ export interface TempFolder {
 
 const lockPrefix = 'temporary-files/';
 
-/** The temporary folder in this browser. */
 export const privateFolder: TempFolder = {
   folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('temporary-files', { create: true }),
   lock: (name) =>

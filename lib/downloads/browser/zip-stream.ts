@@ -233,7 +233,6 @@ function deflate(bytes: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   return source.pipeThrough(new CompressionStream('deflate-raw'));
 }
 
-/** Returns the length of bytes after compression. */
 export async function deflatedLength(bytes: Uint8Array): Promise<number> {
   let length = 0;
   const one = async function* () {

@@ -5,7 +5,6 @@ interface Picture {
   bytes: ArrayBuffer;
 }
 
-/** Creates a zip of pictures in memory. */
 export async function zipPictures(pictures: readonly Picture[]): Promise<Blob> {
   const parts: BlobPart[] = [];
   for await (const part of zipStream(entriesOf(pictures), Date.now())) parts.push(new Uint8Array(part));

@@ -65,7 +65,6 @@ export async function preparePackage(
   };
 }
 
-/** Returns the entries that every package has. */
 async function standardEntries(ports: ExportJobPorts, { source, options }: ExportJob): Promise<EntrySource[]> {
   const { singleEntry } = await import('../package-entry');
   const { missingFile } = await import('../missing-file');

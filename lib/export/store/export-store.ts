@@ -34,7 +34,6 @@ interface ExportPorts extends LoadPorts {
   saveStream(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
 
-/** The current state of the collection to export. */
 interface OpenedCollection {
   collection: Collection;
   snapshot: Snapshot;

@@ -14,7 +14,6 @@ export interface LoadPorts extends ExportJobPorts {
   history(collectionId: string): CollectionHistory;
   countThreads(videoIds: ReadonlySet<string>): Promise<number>;
   response(key: string): Promise<CachedResponse | undefined>;
-  /** Returns the length of bytes after compression. */
   deflatedLength(bytes: Uint8Array): Promise<number>;
 }
 

@@ -27,7 +27,6 @@ interface FilesState {
   saveLinks(form: LinkListFormat, rows: readonly MediaRow[]): Promise<void>;
 }
 
-/** The store of the Files tab, with the user's choices and the actions on rows. */
 export type FilesStore = StoreApi<FilesState>;
 
 /** Returns the store of a panel, created when the tab is first opened. */

@@ -21,7 +21,6 @@ export type ThumbnailZip =
   | { is: 'working'; done: number; total: number }
   /** The user denied the permission. */
   | { is: 'forbidden' }
-  /** The zip could not be made or saved. */
   | { is: 'failed' }
   /**
    * `leftOut` contains the names of the pictures that could not be fetched, `saved` the number of the others. If all

@@ -35,7 +35,6 @@ export interface ReadList {
 interface Pacing {
   now(): number;
   wait(milliseconds: number): Promise<void>;
-  /** Reports the bytes read so far. */
   onProgress(bytes: number): void;
   signal: AbortSignal;
 }
@@ -143,7 +142,6 @@ async function* readVideos(
   if (batch.length > 0) yield batch;
 }
 
-/** Yields the entries of each chunk of text. */
 async function* readEntries(text: AsyncIterable<string>, format: ListFormat): AsyncGenerator<Iterable<NumberedEntry>> {
   const read = createEntryParser(format);
   for await (const part of text) yield read(part, false);

@@ -64,7 +64,6 @@ export function createPatternRunner(start: () => PatternWorker = () => new Worke
   };
 }
 
-/** Runs jobs one after another on a worker. */
 class JobQueue {
   private readonly start: () => PatternWorker;
   private readonly waiting: Job[] = [];

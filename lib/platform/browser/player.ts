@@ -44,7 +44,6 @@ export const player = {
     };
   },
 
-  /** Seeks the player of a tab to a time in seconds. */
   seek(tabId: number, seconds: number): void {
     const port = ports.get(tabId) ?? connect(tabId);
     port.postMessage({ seek: seconds } satisfies SeekRequest);

@@ -85,7 +85,6 @@ export interface RunEngine {
   continueAll(): Promise<void>;
   /** Returns whether any run is active; if so, a stopped worker must be restarted. */
   hasActiveRuns(): Promise<boolean>;
-  /** Resolves when no run is being processed. */
   whenIdle(): Promise<void>;
 }
 

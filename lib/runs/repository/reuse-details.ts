@@ -58,7 +58,6 @@ export const detailsReuseRepository = {
     return detailsReuseRepository.reuse(to, planHistoryReuse(new Set(ids), captures, existing));
   },
 
-  /** Deletes reused captures to undo a copy. */
   async undoCopy(keys: ReusedCaptureKeys): Promise<void> {
     await writeTransaction(['captures', 'captureBodies'], async (tx) => {
       const captures = tx.objectStore('captures');

@@ -6,7 +6,6 @@ import type { Micros } from '@/lib/service/price';
 import type { Result } from '@/lib/shared/result';
 import { type DetailsReuse, type DetailsSource, maxFreshAge } from '../details-selection';
 
-/** The groups of videos to fetch again. */
 export interface RefetchOptions {
   older: boolean;
   missing: boolean;
@@ -77,7 +76,6 @@ const firstDelay = 200;
 
 const noSources: readonly DetailsSource[] = [];
 
-/** Creates the store of details that are saved elsewhere and need no new request. */
 export function createReusableDetailsStore(
   app: AppStore,
   library: LibraryStore,

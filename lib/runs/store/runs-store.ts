@@ -91,7 +91,6 @@ const initialState = {
   busyRunIds: new Set(),
 } satisfies Partial<RunsState>;
 
-/** Creates the store of the open collection's runs and of the user's commands. */
 export function createRunsStore(app: AppStore, library: LibraryStore, ports: RunsPorts): RunsStore {
   const currentCollectionId = () => library.getState().route.collectionId;
   const views = createViewReader(app, ports);

@@ -9,7 +9,6 @@ const progressMilliseconds = 90;
 /** Number of hits that fill one screen. The first rows are posted as soon as this many are found. */
 const firstHits = 60;
 
-/** The current query and its progress. */
 interface QueueState {
   post(event: SearchEvent): void;
   env: SearchEnv;
@@ -18,7 +17,6 @@ interface QueueState {
   docs: readonly SearchDocument[];
   current: { n: number; query: CaptionQuery } | null;
   search: SearchSession | null;
-  /** The session that is being advanced. */
   running: SearchSession | null;
   /** The user stopped the search. */
   isHalted: boolean;

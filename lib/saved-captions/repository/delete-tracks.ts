@@ -60,7 +60,6 @@ const isSameResponse = (one: CachedResponse | undefined, other: CachedResponse |
   one?.receivedAt === other?.receivedAt &&
   one?.newerEmptyResponse?.receivedAt === other?.newerEmptyResponse?.receivedAt;
 
-/** Deletes tracks and returns the data for undo. */
 export async function deleteTracksWithUndo(keys: readonly string[]): Promise<DeletedTracks> {
   const deleted: DeletedTracks = { tracks: [] };
   // Undo must not bring back a video that is deleted meanwhile. Tracks with ledger rows are recognized by those.

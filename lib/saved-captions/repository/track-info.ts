@@ -3,7 +3,6 @@ import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { sumTrackCosts, type TrackCost } from '@/lib/captions/track-table';
 import { database } from '@/lib/database/database';
 
-/** Costs and titles of saved tracks. */
 export const trackInfoRepository = {
   /** Returns costs by cache key. Tracks whose ledger rows were deleted have no entry. */
   async costs(): Promise<Map<string, TrackCost>> {
@@ -23,7 +22,6 @@ export const trackInfoRepository = {
     return titles;
   },
 
-  /** Returns the ids of the videos in a collection. */
   async videoIdsIn(collectionId: string): Promise<Set<string>> {
     const range = IDBKeyRange.bound([collectionId], [collectionId, []]);
     return new Set((await (await database()).getAll('itemBatches', range)).flatMap(({ ids }) => ids));

@@ -6,7 +6,6 @@ import type { HitInContext } from '../search-document';
 import type { CaptionQuery, SearchCommand, SearchEvent, SearchProgress } from '../search-session';
 import type { SavedTracksStore } from './tracks-store';
 
-/** The search worker and the download sink. */
 export interface SearchPorts {
   open(onEvent: (event: SearchEvent) => void): { post(command: SearchCommand): void; end(): void };
   now(): number;
@@ -46,7 +45,6 @@ export interface SavedSearchState {
   resume(): void;
   /** Stops the search; its hits stay. */
   stop(): void;
-  /** Loads the hits around a visible row. */
   loadRowsAround(index: number): void;
   loadTimes(key: string): void;
   /** Exports every hit, or those found before the search was stopped. Sends no request. */
@@ -149,7 +147,6 @@ interface SearchContext {
   requested: Set<number | string>;
   /** Pending exports by the first row they wait for. */
   waiting: Map<number, { until: number; resolve(rows: HitInContext[] | null): void }>;
-  /** Ends the running exports. */
   exporting: Set<AbortController>;
 }
 
@@ -278,7 +275,6 @@ async function save(
   }
 }
 
-/** Yields every hit in chunks. */
 async function* allHits(context: SearchContext, ending: AbortController): AsyncGenerator<readonly HitInContext[]> {
   const { hits } = context.store.getState().progress ?? { hits: 0 };
   for (let from = 0; from < hits && !ending.signal.aborted; from += rowsPerBatch) {

@@ -23,7 +23,6 @@ interface SavedTracksPorts<Deleted> extends JobClock {
   costs(): Promise<ReadonlyMap<string, TrackCost>>;
   titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   videoIdsIn(collectionId: string): Promise<ReadonlySet<string>>;
-  /** Reads a saved response. */
   read(key: string): Promise<CachedResponse | undefined>;
   /** Returns the saved details of a video, newest first. */
   about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;

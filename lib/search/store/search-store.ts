@@ -25,13 +25,11 @@ interface SearchPorts extends JobClock {
   };
   /** SHA-256 in hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** Returns an id that no other query has. */
   newId(): string;
   /** The user's country, if known. */
   country: string | null;
 }
 
-/** A plan file that was opened: its plan, or the reason why it is invalid. */
 type LoadedPlanFile = { file: string } & ({ ok: true; value: PlanFile } | { ok: false; failure: PlanFileFailure });
 
 interface SearchState {
@@ -42,7 +40,6 @@ interface SearchState {
   /** Newest first. */
   savedSearches: readonly SavedSearch[];
   planFile: LoadedPlanFile | null;
-  /** The reason why a query could not be saved. */
   saveFailure: Failure | null;
   suggestions: Suggestions;
   setValue(name: SearchParameter, value: string): void;

@@ -74,7 +74,6 @@ export function workbookParts(sheetNames: readonly string[]): [name: string, con
   ];
 }
 
-/** Returns the file name of a sheet by its index. */
 export const worksheetFile = (index: number): string => `sheet${index + 1}.xml`;
 
 /** Returns the start of a sheet with a frozen first row. Widths are in characters. */

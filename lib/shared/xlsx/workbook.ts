@@ -97,7 +97,6 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Writes a workbook in pieces from batches of rows. */
 export async function* streamWorkbook(
   title: string,
   columns: readonly TypedColumn[],

@@ -96,7 +96,6 @@ export interface WorksheetLimits {
   maxBytes: number;
 }
 
-/** Receives the output of a sheet. */
 interface WorksheetOutput {
   bytes(piece: Uint8Array, isLast: boolean): void;
   /** Reports a string that was cut because it is too long for a cell. */

@@ -51,7 +51,6 @@ function distribute(into: Float64Array, step: number, from: number, to: number, 
   }
 }
 
-/** The planned speed for each step of a video. */
 export interface SpeedPlan {
   /** In seconds of the video. */
   step: number;

@@ -7,7 +7,6 @@ export const ledgerRepository = {
   /** Returns attempts that were sent but are not settled yet, oldest first. */
   unsettled: async (): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'state', 'sent'),
 
-  /** Returns all attempts of one request. */
   attempts: async (key: string): Promise<LedgerEntry[]> => (await database()).getAllFromIndex('ledger', 'key', key),
 
   /** Dismisses the notes that attempts are possibly billed. The rows stay, and so does every sum. */

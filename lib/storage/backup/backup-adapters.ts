@@ -6,7 +6,6 @@ import { backupFileName, backupFolder } from '@/lib/settings/backup-schedule';
 
 const alarmName = 'backup';
 
-/** The alarm that wakes the worker when a backup is due. */
 export const backupAlarm = {
   /**
    * Calls back when the alarm fires, and after a browser start, installation or update, which may have cleared the

@@ -11,7 +11,6 @@ import { type BackupFileFailure, type CheckedBackup, checkBackup, parseBackupRec
 import { countBackupRecords, readBackupRecords } from './backup-rows';
 import { type RestoreMode, type RestoreResult, restoreBackup } from './restore-backup';
 
-/** Compresses lines of text with gzip as a stream. */
 export async function* gzipLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
@@ -109,7 +108,6 @@ export const backupFile = {
     return saveStream(file, signal, context.target);
   },
 
-  /** Reads a backup to its end without changing anything. Throws the reason of the signal when it is aborted. */
   async check(
     file: Blob,
     onProgress: ProgressListener,

@@ -5,7 +5,6 @@ import { pageKindOf, parseVideoUrl, type ShownVideo, titleFromTab } from '@/lib/
 import type { MenuAction, TabInfo } from '../menu-items';
 import type { PanelRequest } from '../panel-request';
 
-/** The chosen menu item and the address on which it was chosen. */
 export interface MenuChoice {
   action: MenuAction;
   on: 'link' | 'page';

@@ -18,7 +18,6 @@ export interface RpcMessage {
   headers: Record<string, string>;
   /** The timeout in seconds. */
   seconds: number;
-  /** Cancels the message. */
   signal: AbortSignal;
 }
 
@@ -32,7 +31,6 @@ export interface McpTarget {
 export interface SendDeps {
   http: HttpSender;
   now(): number;
-  /** Returns a signal that aborts after a number of seconds. */
   abortAfter(seconds: number): AbortSignal;
   limits: BodyLimits;
 }
@@ -153,7 +151,6 @@ export interface McpEndpointDeps {
   now(): number;
 }
 
-/** The MCP endpoint with all settings for requests to it. */
 export interface McpEndpoint extends Omit<ToolCredentials, 'secret'> {
   target: McpTarget;
 }

@@ -23,13 +23,10 @@ interface ToolRequest {
   name: ToolRequestName;
   params: unknown;
   quote: Quote;
-  /** When the user entered the quoted price. */
   priceEnteredAt: number | null;
-  /** Name of the called tool. */
   tool?: string;
 }
 
-/** Creates the ledger row of a request to the MCP endpoint. */
 export function createToolLedgerEntry(
   { now, randomSuffix }: Pick<ToolLedgerDeps, 'now' | 'randomSuffix'>,
   { connection, mcpUrl }: McpEndpoint,
