@@ -23,6 +23,7 @@ import {
   parseSteps,
   type SavedResponseLine,
 } from './collection-lines';
+import { createItemRecovery, recoverCapture } from './line-recovery';
 import { parseReadableRows } from './response-rows';
 
 /** A record of a collection file, ready to be stored; `line` counts from 1. */
@@ -46,7 +47,7 @@ const BodyFrameSchema = once(() =>
 
 /** A response whose rows are being read. */
 interface OpenCapture {
-  /** `null` if the capture line could not be read. Its rows are then reported and skipped. */
+  /** `null` if the capture line could not be read. The first video row then recovers the capture. */
   capture: CaptureLine | null;
   around: z.output<ReturnType<typeof BodyFrameSchema>>;
   rows: string[];
@@ -68,13 +69,14 @@ const startCapture = (
 
 /**
  * Parses the lines of a collection file; a response is yielded after its last row. A line that is unreadable or has an
- * impossible time is reported and skipped, as are the rows of a response whose own line is skipped. `now` is in
- * milliseconds since 1970.
+ * impossible time is reported and skipped; a response whose own line is skipped is recovered from its first video row.
+ * `now` is in milliseconds since 1970.
  */
 export async function* parseCollectionFile(
   lines: AsyncIterable<string> | Iterable<string>,
   now: number,
 ): AsyncGenerator<CollectionRecord> {
+  const recoveredItems = createItemRecovery(now);
   let current: OpenCapture | null = null;
   let line = 0;
   for await (const content of lines) {
@@ -87,9 +89,10 @@ export async function* parseCollectionFile(
       const startsNext: boolean = current !== null && fields !== null && belongsToOtherCapture(current, fields);
       if (current && startsNext) yield* closeCapture(current);
       if (startsNext) current = null;
+      if (fields && kind === 'video') recoveredItems.addVideo(fields);
       if (fields && isVideoWithoutRow(fields)) continue;
       current ??= startCapture(null);
-      if (!fields || !addRow(current, fields)) {
+      if (!fields || !addRow(current, fields, now)) {
         countLostRow(current, content);
         yield { is: 'bad', line, reason: fields ? 'unknown' : 'no-json' };
       }
@@ -99,9 +102,13 @@ export async function* parseCollectionFile(
     current = kind === 'capture' ? openCapture(fields, now) : null;
     if (current?.capture === null) yield { is: 'bad', line, reason: fields ? 'unknown' : 'no-json' };
     if (current) continue;
-    yield parseRecord(fields, line, now);
+    const record = parseRecord(fields, line, now);
+    if (record.is === 'item-batch') recoveredItems.addKnown(record.batch.ids);
+    if (record.is === 'bad') recoveredItems.addLostLine();
+    yield record;
   }
   if (current) yield* closeCapture(current);
+  for (const batch of recoveredItems.all()) yield { is: 'item-batch', batch };
 }
 
 function parseObject(content: string): CollectionLine | null {
@@ -124,11 +131,11 @@ function belongsToOtherCapture({ capture }: OpenCapture, { kind, capture: proven
   return capture !== null && typeof id === 'string' && id !== capture.id;
 }
 
-/** Returns `false` for an unreadable row, or if no readable line states which response the row belongs to. */
-function addRow(open: OpenCapture, fields: CollectionLine): boolean {
+function addRow(open: OpenCapture, fields: CollectionLine, now: number): boolean {
   const row = rowText(fields);
-  if (row === null || open.capture === null) return false;
+  if (row === null) return false;
   open.rows.push(row);
+  if (fields.kind === 'video') open.capture ??= recoverCapture(fields.capture, now);
   return true;
 }
 
@@ -194,6 +201,7 @@ function* closeCapture({
   lostRows,
   unreadable,
 }: OpenCapture): Generator<CollectionRecord> {
+  // No readable line states which response these rows belong to, so they are skipped.
   if (!capture) return;
   const text = 'text' in frame ? frame.text : `${frame.head}${rows.join(',')}${frame.tail}`;
   const body = new TextEncoder().encode(text);
