@@ -90,10 +90,9 @@ export const requests = createRequestPipeline({
   async offscreenAccount() {
     // Reading the account renews an expired token, one renewal at a time. The offscreen document then reads the token
     // from storage.
-    const { secret: _, ...account } = await currentServiceAccount();
+    const { secret: _, names: __, ...account } = await currentServiceAccount();
     return account;
   },
-  saveRejected: rejectedRequestRepository.save,
   hasHostPermission: environment.isPermitted,
   isOnline: environment.isOnline,
   keepAlive: environment.keepAlive,

@@ -32,13 +32,12 @@ const report = (message: SlowRequestMessage) => sendUntilReceived('offscreen/rep
 const sendRequest = (request: SlowRequest, secret: SecretReader, signal: AbortSignal): Promise<void> =>
   sendOffscreen(
     {
-      createClient: (reportRejected) =>
-        createClient({
-          ...environment,
-          http: ky,
-          account: async () => ({ ...request, secret: await secret(originOf(request.serviceUrl)) }),
-          onRejected: reportRejected,
-        }),
+      call: createClient({
+        ...environment,
+        http: ky,
+        // Requests for captions need none of the parameter names that the user confirms.
+        account: async () => ({ ...request, names: null, secret: await secret(originOf(request.serviceUrl)) }),
+      }),
       putResponse,
       sendToWorker: report,
     },

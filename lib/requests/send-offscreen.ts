@@ -1,13 +1,11 @@
 import type { CachedResponse, Call } from '@/lib/service/call';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
-import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import type { Result } from '@/lib/shared/result';
 import { rowIdOfSlowRequest, type SlowOutcome, type SlowRequest, type SlowRequestMessage } from './with-offscreen';
 
 interface SendOffscreenDeps {
-  /** Creates a client that reports rejected requests, because they may reveal parameter names. */
-  createClient(reportRejected: (serviceUrl: string, request: RejectedRequest) => Promise<void>): Call;
+  call: Call;
   putResponse(response: CachedResponse): Promise<Result<CachedResponse, Failure>>;
   sendToWorker(message: SlowRequestMessage): Promise<unknown>;
 }
@@ -17,21 +15,17 @@ interface SendOffscreenDeps {
  * lost if the worker dies.
  */
 export async function sendOffscreen(
-  { createClient, putResponse, sendToWorker }: SendOffscreenDeps,
+  { call, putResponse, sendToWorker }: SendOffscreenDeps,
   { id, request }: SlowRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  let rejected: { serviceUrl: string; request: RejectedRequest } | undefined;
-  const call = createClient(async (serviceUrl, rejectedRequest) => {
-    rejected = { serviceUrl, request: rejectedRequest };
-  });
   // The name and the parameters belong together, which the compiler cannot infer.
   const requestId = rowIdOfSlowRequest(id);
   const result = await call(request.name, request.params as ParamsOf<EndpointName>, { signal });
   const outcome: SlowOutcome = result.ok
     ? outcomeOf(await putResponse({ ...result.value.response, requestId }))
     : { ...result, ...(result.response && { response: { ...result.response, requestId } }) };
-  await sendToWorker({ is: 'ended', id, outcome, ...(rejected && { rejected }) });
+  await sendToWorker({ is: 'ended', id, outcome });
 }
 
 const outcomeOf = (stored: Result<unknown, Failure>): SlowOutcome => (stored.ok ? { ok: true } : stored);

@@ -1,4 +1,3 @@
-import type { ParameterNames } from '@/lib/service/assumptions';
 import {
   type CachedResponse,
   type Call,
@@ -6,7 +5,6 @@ import {
   type EndpointRequest,
   newestResponse,
 } from '@/lib/service/call';
-import type { RejectedRequest } from '@/lib/service/parameter-probes';
 import { readResponse } from '@/lib/service/read-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
@@ -37,9 +35,7 @@ export interface OffscreenDeps {
   offscreen: OffscreenRequests | null;
   responses: { get(key: string): Promise<CachedResponse | undefined> };
   /** Returns the active connection, after renewing its token if necessary. */
-  offscreenAccount(): Promise<Pick<SlowRequest, 'connection' | 'serviceUrl' | 'names' | 'noCaptions'>>;
-  /** Stores a rejected request, which may reveal parameter names. */
-  saveRejected(serviceUrl: string, request: RejectedRequest): Promise<void>;
+  offscreenAccount(): Promise<Pick<SlowRequest, 'connection' | 'serviceUrl' | 'noCaptions'>>;
   /** Runs a job after a number of seconds. Returns the function that cancels it. */
   after(seconds: number, job: () => Promise<void>): () => void;
 }
@@ -103,7 +99,6 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       offscreen && dispatch<Outcome>({ ...deps, offscreen, handedOver }, request, signal),
     async handleOffscreenMessage(message) {
       const isEnd = message.is === 'ended';
-      if (isEnd && message.rejected) await deps.saveRejected(message.rejected.serviceUrl, message.rejected.request);
       const request = handedOver.get(message.id);
       if (!isEnd) return request?.start() ?? false;
       request?.ended(message.outcome);
@@ -168,7 +163,6 @@ export interface SlowRequest extends HandedOverRequest {
   key: string;
   request: Pick<EndpointRequest, 'name' | 'params'>;
   serviceUrl: string;
-  names: ParameterNames | null;
   noCaptions?: readonly string[] | undefined;
 }
 
@@ -178,8 +172,7 @@ export type SlowOutcome = { ok: true } | CallFailure;
 /** A message of the offscreen document about a slow request or a slow tool call. */
 export type SlowRequestMessage =
   /** The document is about to send the request. The worker returns whether the request may still be sent. */
-  | { is: 'started'; id: string }
-  | { is: 'ended'; id: string; outcome: unknown; rejected?: { serviceUrl: string; request: RejectedRequest } };
+  { is: 'started'; id: string } | { is: 'ended'; id: string; outcome: unknown };
 
 const idPrefix = 'slow ';
 

@@ -48,7 +48,7 @@ export function startWorker({ offscreen, clock, notices, responses, ledger, tool
     settings: async () => testSettings(serviceUrl, { enteredPrices: { speechToText: price } }),
     jobNotice: { ended: async (since, outcome) => void (clock.now() - since >= 60_000 && notices.push(outcome)) },
     offscreen,
-    offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
+    offscreenAccount: async () => ({ connection: 'first', serviceUrl }),
     after: clock.after,
     now: clock.now,
     randomSuffix: () => '0',

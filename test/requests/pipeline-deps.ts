@@ -16,6 +16,5 @@ export const pipelineDeps: Omit<
   keepAlive: (work) => work,
   offscreen: null,
   offscreenAccount: () => Promise.reject(new Error('There is no offscreen document')),
-  saveRejected: async () => undefined,
   after: () => () => undefined,
 };

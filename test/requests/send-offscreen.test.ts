@@ -11,7 +11,6 @@ const request: SlowRequest = {
   key: 'its key',
   connection: 'first',
   serviceUrl: 'https://service.example',
-  names: {},
   request: { name: 'captions', params: { videoId: VideoId.parse('aaaaaaaaaaa'), mode: 'force-whisper' } },
 };
 
@@ -24,7 +23,7 @@ async function send(result: unknown, stored: Result<null, Failure> = ok(null)) {
   });
   await sendOffscreen(
     {
-      createClient: () => call,
+      call,
       async putResponse(response) {
         actions.push('saved');
         return stored.ok ? ok(response) : stored;

@@ -16,19 +16,17 @@ function setUp(hasDocument = true, connection = 'first') {
   const document = offscreenInMemory();
   const clock = fakeClock();
   const responses = responsesInMemory();
-  const rejected: string[] = [];
   const { call: client, requests: sent } = scriptedCall(() => ok(parsedResponse('captions', [])));
   const { withOffscreen, handleOffscreenMessage } = createOffscreenSender({
     offscreen: hasDocument ? document.offscreen : null,
     responses,
     after: clock.after,
-    offscreenAccount: async () => ({ connection: 'first', serviceUrl, names: {} }),
-    saveRejected: async (url) => void rejected.push(url),
+    offscreenAccount: async () => ({ connection: 'first', serviceUrl }),
   });
   const send = withOffscreen(client);
   const row = { id: `${noon}-m`, sentAt: noon, connection: { id: connection, name: '' } };
   const call: Call = (name, params, options) => send(name, params, { ...options, row });
-  return { ...document, clock, responses, rejected, sent, handleOffscreenMessage, call };
+  return { ...document, clock, responses, sent, handleOffscreenMessage, call };
 }
 
 const nextTurn = () => new Promise((done) => setImmediate(done));
@@ -119,17 +117,15 @@ describe('withOffscreen', () => {
     expect(await result).toEqual(fail({ kind: 'interrupted' }));
   });
 
-  it('returns a failure that the document reports, and saves the rejected request', async () => {
-    const { call, requests, reportBegin, handleOffscreenMessage, rejected } = setUp();
+  it('returns a failure that the document reports', async () => {
+    const { call, requests, reportBegin, handleOffscreenMessage } = setUp();
     const result = call('captions', slowParams);
     await nextTurn();
     await reportBegin(handleOffscreenMessage);
-    const request = { name: 'captions', at: noon } as never;
     const id = requests[0]?.id ?? '';
     const outcome = fail({ kind: 'no-captions' as const, lang: null });
-    await handleOffscreenMessage({ is: 'ended', id, outcome, rejected: { serviceUrl, request } });
+    await handleOffscreenMessage({ is: 'ended', id, outcome });
     expect(await result).toEqual(fail({ kind: 'no-captions', lang: null }));
-    expect(rejected).toEqual([serviceUrl]);
   });
 
   it('cancels a request both before and after the document has started it', async () => {

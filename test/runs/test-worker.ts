@@ -79,7 +79,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     settings,
     offscreen: options.offscreen ?? null,
     // This account is for tests with an offscreen document; without one, the worker sends its requests itself.
-    offscreenAccount: async () => ({ connection: defaultConnectionId, serviceUrl: url, names: {} }),
+    offscreenAccount: async () => ({ connection: defaultConnectionId, serviceUrl: url }),
     now: Date.now,
     randomSuffix,
   });
