@@ -70,10 +70,4 @@ describe('CountryCombobox', () => {
     await user.keyboard('qqq');
     expect(screen.getByText(t('countryNone'))).toBeTruthy();
   });
-
-  it('does nothing while it is disabled', async () => {
-    const { user, field } = renderCombobox(null, true);
-    await user.click(field);
-    expect(screen.queryByRole('option')).toBeNull();
-  });
 });
