@@ -8,9 +8,9 @@ import { t } from '../translations';
 
 afterEach(cleanup);
 
-function renderCombobox(value: string | null = null, disabled = false) {
+function renderCombobox(value: string | null = null) {
   const choices: (string | null)[] = [];
-  const props = { label: 'Country', none: t('serviceDefault'), value, disabled };
+  const props = { label: 'Country', none: t('serviceDefault'), value };
   renderInPage(<CountryCombobox {...props} onChoose={(code) => choices.push(code)} />);
   return { choices, user: userEvent.setup(), field: screen.getByRole('combobox', { name: t('relatedCountry') }) };
 }
