@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { marked } from 'marked';
-import { minify } from 'terser';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { collectPackages, licencesOf } from './.ci/package/bundled-packages.ts';
 
@@ -158,26 +157,6 @@ const icons = {
     html.replace('<div id="root">', () => `${readFileSync('components/ui/icons.svg', 'utf8')}<div id="root">`),
 };
 
-/**
- * Minifies scripts that are loaded at every start a second time, which makes them 3 % smaller: the worker and the
- * shared chunks. For all scripts, this would take 20 seconds.
- */
-const smallStart = {
-  name: 'small-start',
-  async generateBundle(_: unknown, bundle: Record<string, { code?: string }>) {
-    for (const [name, chunk] of Object.entries(bundle)) {
-      if (!chunk.code || !/^(?:background\.js$|chunks\/(?:ground|all|first|screen|popup|library)-)/.test(name))
-        continue;
-      const options = { module: name !== 'background.js', toplevel: true, ecma: 2020 as const };
-      // The extension writes nothing to the console, but WXT's code around the worker does.
-      const compress = { passes: 5, ecma: 2020 as const, keep_fargs: false, unsafe_arrows: true, drop_console: true };
-      const { code } = await minify(chunk.code, { ...options, compress });
-      if (!code) throw new Error(`Minifying left nothing of ${name}`);
-      chunk.code = code;
-    }
-  },
-};
-
 /** Inserts the privacy text into its page, so that the page and the published Markdown cannot differ. */
 const privacyPage = {
   name: 'privacy-page',
@@ -214,16 +193,8 @@ export default defineConfig({
       if (mode === 'store') files.splice(0, files.length, ...files.map(withoutMediaSaving));
     },
   },
-  vite: ({ mode }) => ({
-    // The worker is not minified again during development, so that it stays readable.
-    plugins: [
-      plainImports,
-      privacyPage,
-      chunks,
-      icons,
-      collectPackages(root, packageFolders),
-      ...(mode === 'development' ? [] : [smallStart]),
-    ],
+  vite: () => ({
+    plugins: [plainImports, privacyPage, chunks, icons, collectPackages(root, packageFolders)],
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) },
     build: {
       modulePreload: false,
