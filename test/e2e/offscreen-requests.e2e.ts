@@ -12,7 +12,8 @@ import { waitUntil } from './wait-until.ts';
 const built = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 type Service = Awaited<ReturnType<typeof serve>>;
 
-const responseSeconds = 46;
+/** Only a job of a minute or more shows a badge. */
+const responseSeconds = 62;
 /** The user's own price for speech-to-text, in millionths of a dollar. */
 const price = 5000;
 
@@ -155,7 +156,7 @@ interface RunningExtension {
 
 const sleepSeconds = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-test.describe('a response that takes 45 seconds without an open page', () => {
+test.describe('a response that takes a minute without an open page', () => {
   test('is stored and confirmed even if the worker is killed, while the browser aborts a plain request of a worker', async () => {
     test.setTimeout(150_000);
     const control = await bareWorker();
@@ -179,7 +180,7 @@ test.describe('a response that takes 45 seconds without an open page', () => {
       ] as const) {
         const state = await waitForState(which, ({ badge }) => badge !== '');
         expect(state.responses).toMatchObject([{ videoId }]);
-        expect((state.responses[0]?.receivedAt ?? 0) - (state.responses[0]?.requestedAt ?? 0)).toBeGreaterThan(45_000);
+        expect((state.responses[0]?.receivedAt ?? 0) - (state.responses[0]?.requestedAt ?? 0)).toBeGreaterThan(60_000);
         expect(state.rows).toEqual([{ state: 'confirmed', failure: null, billed: price }]);
         expect(state.badge).toMatch(localized('endedBadge'));
         expect(await countRequestsFor(service, videoId)).toBe(1);
@@ -214,7 +215,7 @@ test.describe('a response that takes 45 seconds without an open page', () => {
       await killWorkerOf(alone);
       await sleepSeconds(responseSeconds - 10 + 4);
       const state = await waitForState(alone, ({ tools }) => tools.length > 0);
-      expect((state.tools[0]?.receivedAt ?? 0) - (state.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(45_000);
+      expect((state.tools[0]?.receivedAt ?? 0) - (state.tools[0]?.requestedAt ?? 0)).toBeGreaterThan(60_000);
       expect(state.rows.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
       expect((await readBill(service)).total.requests).toBe(1);
     } finally {

@@ -56,7 +56,7 @@ test.describe('a late response', () => {
 
   for (const isKilled of [false, true]) {
     const also = isKilled ? ', even if the worker was killed before' : '';
-    test(`for a video deleted meanwhile is billed and not stored${also}`, async ({ connected, service }) => {
+    test(`for a video deleted meanwhile is cancelled, possibly billed and not stored${also}`, async ({ connected, service }) => {
       await setSwitches(service, { speechToTextSeconds: 0 });
       await injectFault(service, { endpoint: 'captions', held: true });
       const page = await openVideo(connected, service.sample.videoId);
@@ -68,8 +68,8 @@ test.describe('a late response', () => {
       const what = { what: 'video', videoId: service.sample.videoId };
       await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/delete', body }), what);
       await clearFaults(service);
-      await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['confirmed']);
-      expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: 5000, failure: null, videoId: null }]);
+      await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['possible']);
+      expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: null, videoId: null }]);
       expect(await rowsOf(panel, 'responses')).toEqual([]);
       expect(await countCaptionRequests(service)).toBe(1);
     });
