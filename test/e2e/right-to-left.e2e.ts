@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { mirrored, t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
-import { showOptions } from './connect.ts';
+import { showOptions, storeParameterNames } from './connect.ts';
 import { copyBuild } from './copy-build.ts';
 import { test as base } from './extension.ts';
 import { findings, hasFocus, overflowAt } from './findings.ts';
@@ -83,7 +83,7 @@ test('the library’s pages pass axe and fit 320 pixels in a right-to-left local
   }
 });
 
-/** Enters the address and token in the options page and returns the page. */
+/** Enters the address and token in the options page, confirms the parameter names, and returns the page. */
 async function connect(installed: Installed, service: { url: string; token: string }): Promise<Page> {
   await allowOrigin(installed, service.url);
   const options = await installed.open('options.html');
@@ -91,6 +91,7 @@ async function connect(installed: Installed, service: { url: string; token: stri
   await expect(options.getByText(messageOf('saved'))).toBeVisible();
   await save(options, 'optionsToken', service.token);
   await expect(options.getByRole('button', { name: messageOf('tokenDelete') })).toBeVisible();
+  await storeParameterNames(options, { [service.url]: {} });
   return options;
 }
 
