@@ -56,7 +56,10 @@ test.describe('a late response', () => {
 
   for (const isKilled of [false, true]) {
     const also = isKilled ? ', even if the worker was killed before' : '';
-    test(`for a video deleted meanwhile is cancelled, possibly billed and not stored${also}`, async ({ connected, service }) => {
+    test(`for a video deleted meanwhile is cancelled, possibly billed and not stored${also}`, async ({
+      connected,
+      service,
+    }) => {
       await setSwitches(service, { speechToTextSeconds: 0 });
       await injectFault(service, { endpoint: 'captions', held: true });
       const page = await openVideo(connected, service.sample.videoId);
