@@ -38,12 +38,7 @@ export function createToolHandlers({
   return {
     ...toolResponseRepository,
     list: (request) => environment.keepAlive(client.list(request)),
-    async call(request) {
-      for (;;) {
-        const result = await gate.attempt(request.params, () => environment.keepAlive(client.call(request)));
-        if (result) return result;
-      }
-    },
+    call: (request) => gate.pass(request.params, () => environment.keepAlive(client.call(request))),
     stop: client.stop,
   };
 }

@@ -17,6 +17,8 @@ export interface DeletionGate {
    * of the deletion and returns `null` without doing the work.
    */
   attempt<T>(params: unknown, work: () => Promise<T>): Promise<T | null>;
+  /** Does such work once no video in `params` is being deleted. */
+  pass<T>(params: unknown, work: () => Promise<T>): Promise<T>;
   /**
    * Deletes a video and its comments, whose ids are `subjects`. `stop` ends pending requests about them alone. All other
    * pending requests, whose responses may contain the video, are awaited before `remove` is called.
@@ -31,18 +33,27 @@ export type StopRequests = (isWanted: (params: unknown) => boolean) => Promise<v
 export function createDeletionGate(): DeletionGate {
   const pending = new Set<Work>();
   const deletions = new Set<Deletion>();
+  const deletionOf = (params: unknown): Deletion | undefined => {
+    const text = JSON.stringify(params);
+    return [...deletions].find(({ subjects }) => subjects.some((subject) => text.includes(subject)));
+  };
+  const track = <T>(params: unknown, work: () => Promise<T>): Promise<T> => {
+    const ended = work();
+    const current = { params, ended };
+    pending.add(current);
+    return ended.finally(() => pending.delete(current));
+  };
   return {
     async attempt(params, work) {
-      const text = JSON.stringify(params);
-      const deletion = [...deletions].find(({ subjects }) => subjects.some((subject) => text.includes(subject)));
-      if (deletion) {
-        await deletion.ended;
-        return null;
-      }
-      const ended = work();
-      const current = { params, ended };
-      pending.add(current);
-      return ended.finally(() => pending.delete(current));
+      const deletion = deletionOf(params);
+      if (!deletion) return track(params, work);
+      await deletion.ended;
+      return null;
+    },
+
+    async pass(params, work) {
+      for (let deletion = deletionOf(params); deletion; deletion = deletionOf(params)) await deletion.ended;
+      return track(params, work);
     },
 
     async delete(subjects, stop, remove) {

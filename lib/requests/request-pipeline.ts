@@ -159,14 +159,10 @@ const withConnection =
 
 /** Delays requests about a video until its deletion has ended. */
 const withDeletionGate =
-  ({ attempt }: DeletionGate) =>
+  ({ pass }: DeletionGate) =>
   (next: Call): Call =>
-  async (name, params, options) => {
-    for (;;) {
-      const result = await attempt(params, () => next(name, params, options));
-      if (result) return result;
-    }
-  };
+  (name, params, options) =>
+    pass(params, () => next(name, params, options));
 
 /** Logs the endpoint and the result of a request, but not its parameters. */
 export const withEventLog =

@@ -79,6 +79,17 @@ describe('createDeletionGate', () => {
     expect(actions).toEqual(['ended', 'removed', 'sent']);
   });
 
+  it('sends a request about the video once the deletion has ended', async () => {
+    const { gate, actions, removed, deletion } = deleteDuring(about);
+    await nextTurn();
+    const later = gate.pass(together, async () => actions.push('sent'));
+    await nextTurn();
+    expect(actions).toEqual(['ended', 'removed']);
+    removed.resolve();
+    await Promise.all([deletion, later]);
+    expect(actions).toEqual(['ended', 'removed', 'sent']);
+  });
+
   it('lets requests continue after a deletion that failed', async () => {
     const gate = createDeletionGate();
     const failed = gate.delete(
