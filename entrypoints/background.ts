@@ -15,24 +15,16 @@ import { settingsRepository } from '@/lib/settings/repository';
 import { watchBrowserStart } from '@/lib/spending/repository/browser-session';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { pendingCleanup } from '@/lib/storage/pending-cleanup';
-import { createVideoDeletion } from '@/lib/storage/video-deletion';
 import { accountHandlers, signInController } from './background/account';
 import { deletionHandlers } from './background/deletion';
-import { jobNotice, requests } from './background/requests';
+import { jobNotice, requests, tools, videoDeletion } from './background/requests';
 import { connectBackups, connectRuns } from './background/scheduled-work';
 import { connectFrontTab, listenToMenusAndCommands, shownVideoTracker } from './background/tabs';
-import { createToolHandlers } from './background/tools';
 
 export default defineBackground(() => {
   // Called before alarms and schedules are handled, because their requests belong to the new session.
   watchBrowserStart();
   const runs = connectRuns();
-  const tools = createToolHandlers(requests);
-  const videoDeletion = createVideoDeletion({
-    gate: requests.gate,
-    recover: requests.recover,
-    stop: async (isWanted) => void (await Promise.all([requests.stop(isWanted), tools.stop(isWanted)])),
-  });
   const handlers = createMessageHandlers({
     ...accountHandlers,
     ...deletionHandlers,

@@ -9,7 +9,7 @@ import { offscreenDocument } from '@/lib/messaging/offscreen-document';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
-import { createRequestPipeline } from '@/lib/requests/request-pipeline';
+import { createRequestPipeline, type RequestPipeline } from '@/lib/requests/request-pipeline';
 import { createJobEndNotice } from '@/lib/requests/with-job-notice';
 import type { ResponseRecord } from '@/lib/requests/with-ledger';
 import { cacheKeyOfSlowRequest, type OffscreenRequests } from '@/lib/requests/with-offscreen';
@@ -20,9 +20,11 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { settingsRepository } from '@/lib/settings/repository';
 import { ledgerRepository } from '@/lib/spending/repository/ledger-repository';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
+import { createVideoDeletion } from '@/lib/storage/video-deletion';
 import { jobNoticeStorage, showBadges } from '@/lib/toolbar/browser/badge';
 import { toolResponseRepository } from '@/lib/tools/repository';
 import { currentAccessFacts, currentServiceAccount } from './account';
+import { createToolHandlers } from './tools';
 
 const viaOffscreenDocument: OffscreenRequests = {
   async begin(request: SlowMessage['request']): Promise<void> {
@@ -70,7 +72,7 @@ export async function responseFor(row: LedgerEntry): Promise<ResponseRecord | un
 /**
  * The request pipeline, connected to the browser. Rejected requests are stored because they may reveal parameter names.
  */
-export const requests = createRequestPipeline({
+export const requests: RequestPipeline = createRequestPipeline({
   client: createClient({
     http: ky,
     account: currentServiceAccount,
@@ -85,6 +87,7 @@ export const requests = createRequestPipeline({
   settings: settingsRepository.get,
   accessFacts: currentAccessFacts,
   logEvent: eventLog.note,
+  resumeDeletions: () => videoDeletion.resume(),
   jobNotice,
   offscreen: offscreenRequests,
   async offscreenAccount() {
@@ -99,4 +102,12 @@ export const requests = createRequestPipeline({
   after: environment.after,
   now: environment.now,
   randomSuffix: environment.randomSuffix,
+});
+
+export const tools = createToolHandlers(requests);
+
+export const videoDeletion = createVideoDeletion({
+  gate: requests.gate,
+  recover: requests.recover,
+  stop: async (isWanted) => void (await Promise.all([requests.stop(isWanted), tools.stop(isWanted)])),
 });

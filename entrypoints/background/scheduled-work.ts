@@ -18,7 +18,10 @@ export function connectRuns(): { process(): Promise<void> } {
   const engine = createRunEngine({
     call: requests.callInStep,
     attempt: requests.gate.attempt,
-    recover: requests.recover,
+    async recover() {
+      await requests.recover();
+      await requests.gate.whenResumed();
+    },
     orphanedStep: requests.orphanedStep,
     notifyEnded: jobNotice.ended,
     repository: runExecutionRepository,

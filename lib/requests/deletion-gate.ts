@@ -12,6 +12,8 @@ interface Deletion {
 }
 
 export interface DeletionGate {
+  /** Resolves when the deletions of an earlier worker have ended, even if one failed: its job is retried. */
+  whenResumed(): Promise<void>;
   /**
    * Does work that sends a request and stores its response. If a video in `params` is being deleted, waits for the end
    * of the deletion and returns `null` without doing the work.
@@ -29,8 +31,11 @@ export interface DeletionGate {
 /** Ends the pending requests whose parameters are wanted, and resolves when they have ended. */
 export type StopRequests = (isWanted: (params: unknown) => boolean) => Promise<void>;
 
-/** Keeps requests about a video apart from its deletion, so that no response brings back what was deleted. */
-export function createDeletionGate(): DeletionGate {
+/**
+ * Keeps requests about a video apart from its deletion, so that no response brings back what was deleted. `resume`
+ * continues the deletions of an earlier worker, and requests wait for it.
+ */
+export function createDeletionGate(resume: () => Promise<void>): DeletionGate {
   const pending = new Set<Work>();
   const deletions = new Set<Deletion>();
   const deletionOf = (params: unknown): Deletion | undefined => {
@@ -43,8 +48,13 @@ export function createDeletionGate(): DeletionGate {
     pending.add(current);
     return ended.finally(() => pending.delete(current));
   };
+  // The worker reports a failure where it resumes the deletions itself.
+  const whenResumed = () => resume().catch(() => undefined);
   return {
+    whenResumed,
+
     async attempt(params, work) {
+      await whenResumed();
       const deletion = deletionOf(params);
       if (!deletion) return track(params, work);
       await deletion.ended;
@@ -52,6 +62,7 @@ export function createDeletionGate(): DeletionGate {
     },
 
     async pass(params, work) {
+      await whenResumed();
       for (let deletion = deletionOf(params); deletion; deletion = deletionOf(params)) await deletion.ended;
       return track(params, work);
     },

@@ -41,6 +41,8 @@ export interface PipelineDeps extends OffscreenDeps {
   settings(): Promise<Settings>;
   accessFacts(): Promise<AccessFacts>;
   logEvent(event: Omit<WorkerEvent, 'at'>): void;
+  /** Continues the deletions of videos that an earlier worker left. */
+  resumeDeletions(): Promise<void>;
   jobNotice: Pick<JobEndNotice, 'ended'>;
   hasHostPermission(origin: string): Promise<boolean>;
   isOnline(): boolean;
@@ -74,7 +76,7 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
   const offscreenSender = createOffscreenSender(deps);
   const orphans = createOrphanedRequestTracker(deps);
   const recover = recoverOnce(() => recoverPending({ ...deps, follow: orphans.follow }));
-  const gate = createDeletionGate();
+  const gate = createDeletionGate(deps.resumeDeletions);
   const stop: StopRequests = async (isWanted) => {
     await Promise.all([singleFlight.stop(isWanted), orphans.stop(isWanted)]);
   };

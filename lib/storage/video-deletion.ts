@@ -1,6 +1,7 @@
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import type { DeletionGate, StopRequests } from '@/lib/requests/deletion-gate';
+import { recoverOnce } from '@/lib/requests/with-recovery';
 import { commentsAbout, deleteVideoData, skipStepsAbout } from './repository/delete-video';
 
 interface VideoDeletionDeps {
@@ -28,9 +29,12 @@ export function createVideoDeletion({ gate, recover, stop }: VideoDeletionDeps) 
       await run(videoId);
     },
 
-    /** Continues the deletions that an earlier worker left. */
-    async resume(): Promise<void> {
-      for (const videoId of await (await database()).getAllKeys('videoDeletions')) await run(videoId);
-    },
+    /** Continues the deletions that an earlier worker left, once. Throws if any of them fails. */
+    resume: recoverOnce(async () => {
+      const failures: unknown[] = [];
+      for (const videoId of await (await database()).getAllKeys('videoDeletions'))
+        await run(videoId).catch((failure: unknown) => failures.push(failure));
+      if (failures.length > 0) throw new AggregateError(failures, 'Videos could not be deleted');
+    }),
   };
 }

@@ -10,6 +10,7 @@ export const pipelineDeps: Omit<
 > = {
   accessFacts: async () => ({ token: 'none', expires: null, issuer: null, workedAt: null, host: '', at: 0 }),
   logEvent: () => undefined,
+  resumeDeletions: async () => undefined,
   jobNotice: { ended: async () => undefined },
   hasHostPermission: async () => true,
   isOnline: () => true,

@@ -158,8 +158,19 @@ describe('createVideoDeletion', () => {
     const dying = createVideoDeletion({ ...noRequests, gate });
     await expect(dying.deleteVideo(a)).rejects.toThrow('The worker died.');
     expect(await db.count('responses')).toBe(1);
-    await createVideoDeletion({ ...noRequests, gate: createDeletionGate() }).resume();
+    await createVideoDeletion({ ...noRequests, gate: createDeletionGate(async () => {}) }).resume();
     expect(await tracesOf(a)).toEqual([]);
     expect(await db.count('videoDeletions')).toBe(0);
+  });
+
+  it('continues the other deletions if one fails, and reports the failure', async () => {
+    const db = await database();
+    for (const videoId of [a, b]) await db.put('videoDeletions', { videoId });
+    const gate = {
+      delete: ([videoId]: readonly string[], _: unknown, remove: () => Promise<void>) =>
+        videoId === a ? Promise.reject(new Error('ours')) : remove(),
+    };
+    await expect(createVideoDeletion({ ...noRequests, gate }).resume()).rejects.toThrow('could not be deleted');
+    expect(await db.getAllKeys('videoDeletions')).toEqual([a]);
   });
 });
