@@ -9,7 +9,6 @@ import './about.css';
 const LicenceList = lazyPart(async () => (await import('./LicenceList')).LicenceList);
 const WhatsNew = lazyPart(async () => (await import('./WhatsNew')).WhatsNew);
 
-/** The *About* section: the version, what is new in it, and the licences of all packages. */
 export function AboutSection() {
   const t = useTranslation();
   const [showsLicences, setShowsLicences] = useState(false);

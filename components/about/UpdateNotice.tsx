@@ -7,7 +7,6 @@ import { isHigherVersion } from '@/lib/about/releases';
 import { extensionVersion } from '@/lib/browser/environment';
 
 interface Props {
-  /** Opens the options at *About*. */
   onOpen(): void;
 }
 

@@ -18,7 +18,6 @@ interface Props {
   primary: boolean;
 }
 
-/** Exports all saved captions of the list as one zip file, in the selected formats. */
 export function BulkExport({ rows, primary }: Props) {
   const t = useTranslation();
   const store = useZipStore();

@@ -32,7 +32,6 @@ interface Props {
   videos: number;
 }
 
-/** Shows a one-line summary of the setup, the run, and the outcome for each video. */
 export function BulkResults({ overview, runs, source, videos }: Props) {
   const t = useTranslation();
   return (

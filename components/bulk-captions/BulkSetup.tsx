@@ -20,7 +20,6 @@ import { FormatCheckboxes } from './BulkExport';
 import { MissingTitles } from './MissingTitles';
 import { useBulkRoute } from './use-bulk-sources';
 
-/** Lets the user choose the languages, file formats and text options of the captions. */
 export function BulkSetup() {
   const t = useTranslation();
   const { views, choose } = useBulkRoute();

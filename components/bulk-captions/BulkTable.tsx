@@ -19,7 +19,6 @@ type Row = CaptionRow<TrackStatistics>;
 
 interface Props {
   rows: readonly Row[];
-  /** Known titles by video id. */
   titles: ReadonlyMap<string, string>;
   hrefOf(route: SavedRoute): string;
 }

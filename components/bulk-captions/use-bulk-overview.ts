@@ -11,7 +11,6 @@ import { captionsVideosOf, languagesOf } from '@/lib/runs/run-rules';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 
-/** The captions to request for a list, and the outcomes of earlier requests. */
 export interface BulkOverview {
   fetches: LanguageFetch<TrackStatistics>[];
   /** Requests all remaining captions in one run. */

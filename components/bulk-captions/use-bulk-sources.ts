@@ -40,7 +40,6 @@ export function useBulkRoute(): BulkRoute & { choose(change: Partial<BulkRoute>)
   return { ...route, choose };
 }
 
-/** Returns the videos read from a platform page, and a setter for them. */
 function usePageList() {
   const lastChoices = useLastChoicesStore();
   const page = useLastChoices((state) => state.page);
@@ -66,7 +65,6 @@ export interface BulkSources {
   readPage(): Promise<void>;
 }
 
-/** Returns the available sources and the current one, and passes the videos of the current source to the store. */
 export function useBulkSources(): BulkSources {
   const { source: routeSource, choose: changeRoute } = useBulkRoute();
   const [page, setPage] = usePageList();
@@ -138,7 +136,6 @@ export function useTrackRequests(): readonly TrackRequest[] {
   return useMemo(() => requestsFromSettings({ bulkCaptions, languages }), [bulkCaptions, languages]);
 }
 
-/** Passes the videos and their titles to the store. */
 function useSyncedVideos(ids: readonly VideoId[]): void {
   const store = useBulkStore();
   const listProgress = useList((state) => state.progress);

@@ -17,7 +17,6 @@ import {
 
 /** Imperative handle for updates that happen several times a second and must not rerender the list. */
 export interface CaptionListHandle {
-  /** Highlights the line that is currently spoken. */
   setCurrent(index: number | null): void;
   scrollIntoView(index: number): void;
   focus(index: number): void;
@@ -108,7 +107,6 @@ const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
   positionOf: (index) => list()?.where(index) ?? 'seen',
 });
 
-/** Connects painter, highlights and scrolling of a list to user input. */
 function createList(host: HTMLElement, events: { current: CaptionListEvents }, previous: ListPosition | null) {
   const scroller = host.parentElement ?? host;
   const { painter, states, hits, differences, visibleSpans } = createPaintedList(host);
@@ -158,7 +156,6 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
   };
 }
 
-/** Creates the painter and everything that highlights painted lines. */
 function createPaintedList(host: HTMLElement) {
   let visibleSpans: LineSpan[] = [];
   const painter = createLinePainter(host, {

@@ -40,7 +40,6 @@ type CaptionsView = 'lines' | 'rate';
 
 const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
-/** Shows a saved track as lines or as speech rate. */
 export function CaptionTrackView({ track }: Props) {
   const captions = useCaptionsStore();
   const [view, setView] = useState<CaptionsView>('lines');
@@ -136,7 +135,6 @@ interface LinesProps extends Props {
   position: RefObject<ListPosition | null>;
 }
 
-/** The list of lines, with a button that scrolls back to the current line. */
 function CaptionsLines({ track, handle, position }: LinesProps) {
   const captions = useCaptionsStore();
   const t = useTranslation();

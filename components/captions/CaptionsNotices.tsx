@@ -13,7 +13,6 @@ import { CaptionsWaiting } from './GetCaptions';
 import { TrackNotices } from './TrackNotices';
 import { useSavedVideoLength } from './use-video';
 
-/** Shows the progress or failure of a platform file. */
 function FileNotice() {
   const captions = useCaptionsStore();
   const t = useTranslation();

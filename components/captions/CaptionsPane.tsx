@@ -114,7 +114,6 @@ export function CaptionsStart() {
   );
 }
 
-/** A link back from the track selection to the current captions. */
 function BackToSaved() {
   const captions = useCaptionsStore();
   const t = useTranslation();

@@ -71,7 +71,6 @@ interface CaptionsCopyProps {
   openCount: number;
 }
 
-/** Connects the copy menu to the selection. */
 export function CaptionsCopy({
   actions: { copyLines, copyTimeLink },
   selection,

@@ -14,7 +14,6 @@ import { type PickerTrack, type TrackActions, TrackPicker, trackDetail, trackNam
 import { usePlaybackStatus } from './use-playback-status';
 import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
 
-/** The sticky header of two columns. */
 function HeadRow({ children }: { children: ReactNode }) {
   return <div className="pair-head">{children}</div>;
 }
@@ -27,11 +26,9 @@ interface SideHeadProps extends TrackActions {
   isShown: boolean;
   /** Shown instead of the origin and age. */
   status?: ReactNode;
-  /** Further content below the name. */
   children?: ReactNode;
 }
 
-/** The header of one column: language, origin or mode, age, and a track picker. */
 function SideHead({ isShown, status = null, children, ...pick }: SideHeadProps) {
   const t = useTranslation();
   const { track } = pick;
@@ -54,7 +51,6 @@ function SideHead({ isShown, status = null, children, ...pick }: SideHeadProps) 
 /** Milliseconds after which a waiting request shows the elapsed time. */
 const visibleWaitMs = 3000;
 
-/** Progress of the request for the second track. */
 function SideWaiting({ label, since, onStop }: { label: string; since: number; onStop(): void }) {
   const t = useTranslation();
   const elapsed = Math.max(0, useNow(1000) - since);
@@ -71,7 +67,6 @@ function SideWaiting({ label, since, onStop }: { label: string; since: number; o
   );
 }
 
-/** A note about both tracks below their headers. */
 function HeadNote({ children }: { children: ReactNode }) {
   return <p className="note pair-note">{children}</p>;
 }

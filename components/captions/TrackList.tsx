@@ -30,7 +30,6 @@ interface TrackListProps {
   onChoose(lang: string): void;
 }
 
-/** Lists every track of the video with its origin and original label. */
 export function TrackList({
   files,
   age,

@@ -115,7 +115,6 @@ const withinText = (percent: number): number => Math.min(200, Math.max(100, perc
 interface NudgeProps {
   label: string;
   value: string;
-  /** The accessible names of the two buttons. */
   less: string;
   more: string;
   onNudge(direction: -1 | 1): void;

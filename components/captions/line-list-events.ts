@@ -19,7 +19,6 @@ interface LineListContext {
   count(): number;
   focus(index: number): void;
   actions: { current: LineActions };
-  /** The line where a range selection by mouse or keyboard started. */
   anchor: { index: number };
 }
 

@@ -104,7 +104,6 @@ export function createLinePainter(host: HTMLElement, events: PainterEvents): Lin
 interface PainterState {
   source: LineSource;
   boxes: LineChunks;
-  /** The index of each chunk created so far. */
   chunkIndices: Map<HTMLElement, number>;
   lines: HTMLElement[];
   paintedChunks: Set<number>;
@@ -189,7 +188,6 @@ interface LineChunks {
   count: number;
   /** Returns a chunk and creates its group's chunks if necessary; `null` if there is no such chunk. */
   at(index: number): HTMLElement | null;
-  /** Creates the chunks of all remaining groups. */
   createAll(): void;
 }
 

@@ -10,7 +10,6 @@ import { lineRate } from '@/lib/speech-rate/speech-rate';
 
 /** The content of one line in the list: plain text, never markup. */
 export interface LineContent {
-  /** The formatted start time. */
   time: string;
   text: string;
   /** BCP 47 language tag of the text, for speech output and fonts. */

@@ -11,7 +11,6 @@ export interface LineStates {
   showLoop(span: LineSpan | null): void;
   setTabStop(index: number): HTMLElement | null;
   tabStop(): number;
-  /** Applies the states to newly painted lines. */
   applyTo(span: LineSpan): void;
   clear(): void;
 }

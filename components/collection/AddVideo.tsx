@@ -17,7 +17,6 @@ interface AddButtonProps {
   onPress(): void;
 }
 
-/** The button that adds a video to the collection or removes it. */
 export function AddButton({ isCollected, collectionName, tabStop = true, labelled = false, onPress }: AddButtonProps) {
   const t = useTranslation();
   const icon = isCollected ? 'bookmark-check' : 'bookmark-plus';
@@ -51,7 +50,6 @@ interface Props {
   labelled?: boolean;
 }
 
-/** Connects the add button of a video to the panel's collection. */
 export function AddVideo({ video, from, rank, tabStop = true, labelled = false }: Props) {
   const store = usePanelCollectionStore();
   const { videoId } = video;

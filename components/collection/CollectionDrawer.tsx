@@ -28,7 +28,6 @@ interface Props {
   onClose(): void;
 }
 
-/** The drawer with the details, schedule, runs and sources of a collection. */
 export function CollectionDrawer({ collection, takesFocus, onClose }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLElement>(null);

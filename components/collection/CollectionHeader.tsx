@@ -21,7 +21,6 @@ interface Props {
 
 const minute = 60_000;
 
-/** Shows the name of a collection, the number of its videos, and the switch that records visited videos. */
 export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
   const app = useAppStore();
   const t = useTranslation();

@@ -55,7 +55,6 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
   );
 }
 
-/** Shows each condition that is set, with a button that removes it. */
 export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
   const t = useTranslation();
   return conditionsOf(t, filter).map(({ field, text }) => (
@@ -124,7 +123,6 @@ function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'va
   );
 }
 
-/** Filters by the user's notes and tags, and by origin. */
 function CollectionFilters({
   filter,
   tags,

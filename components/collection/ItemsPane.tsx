@@ -17,7 +17,6 @@ interface CollectionPickerProps {
   onChoose(collectionId: string): void;
 }
 
-/** Lets the user choose the collection that new videos are added to. */
 export function CollectionPicker({ collections, selected, onChoose }: CollectionPickerProps) {
   const t = useTranslation();
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from '@/components/ui/translation';
 interface Props {
   note: string;
   tags: readonly string[];
-  /** Tags used in the collection, offered as suggestions. */
   known: readonly string[];
   onNote(note: string): void;
   /** Adds or removes a tag. `tags` can be outdated while the user types. */

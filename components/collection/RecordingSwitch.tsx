@@ -5,7 +5,6 @@ interface Props {
   on: boolean;
   /** Name of the collection to add to; `null` until loaded. */
   collectionName: string | null;
-  /** True to leave out the explanation. */
   short?: boolean;
   onChange(on: boolean): void;
 }

@@ -81,7 +81,6 @@ function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] })
 interface Props {
   table: TableData;
   id: VideoId;
-  /** Tags used in the collection. */
   tags: readonly string[];
   onClose(): void;
 }

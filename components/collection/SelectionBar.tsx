@@ -23,7 +23,6 @@ export interface OpenedMenu {
 
 interface Props {
   opened: OpenedMenu | null;
-  /** Exports the selected videos as CSV. */
   onExport(): void;
 }
 

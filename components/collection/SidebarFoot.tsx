@@ -12,7 +12,6 @@ import { backupReminder } from '@/lib/storage/disk-space';
 
 const UpdateNotice = lazyPart(async () => (await import('@/components/about/UpdateNotice')).UpdateNotice);
 
-/** Shows an update notice, a backup reminder and today's spending. */
 export function SidebarFoot() {
   const app = useAppStore();
   const { route, counts } = useLibrary();

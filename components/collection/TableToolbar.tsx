@@ -92,7 +92,6 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
 
 interface Props {
   table: TableData;
-  /** Exports the visible videos as CSV. */
   onExport(): void;
 }
 

@@ -54,7 +54,6 @@ function Views({ count }: { count: string }) {
   );
 }
 
-/** Returns the messages for facts that are missing in the details from the service. */
 const notGivenMessages = ({ channel, views }: VideoFacts, short: boolean) => [
   ...(channel === null ? (['bylineNoChannel'] as const) : []),
   ...(views === null && !short ? (['bylineNoViews'] as const) : []),

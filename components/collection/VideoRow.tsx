@@ -34,7 +34,6 @@ export interface RowFetch {
 interface Props {
   table: TableData;
   row: number;
-  /** Index of the row among the visible rows. */
   index: number;
   columns: readonly Column[];
   /** True if the row has one line instead of two. */

@@ -25,7 +25,6 @@ type Widths = Readonly<Record<string, number>>;
 interface TableHeadProps {
   columns: readonly Column[];
   sort: Sort;
-  /** The state of the checkbox for all rows: all, some or none of the visible ones are selected. */
   selection: 'all' | 'some' | 'none';
   onSort(column: ColumnName): void;
   onSelectAll(on: boolean): void;
@@ -63,7 +62,6 @@ function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: T
 interface Props extends Omit<CursorTable, 'ids'> {
   table: TableData;
   columns: readonly Column[];
-  /** The column widths that the user changed. */
   widths: Widths;
   compact: boolean;
   sort: Sort;
@@ -148,7 +146,6 @@ export function VideoTable({
   );
 }
 
-/** Height of the header in pixels. */
 const headHeight = 33;
 
 /**
@@ -178,7 +175,6 @@ const columnSizes = (columns: readonly Column[]): CSSProperties => {
   } as CSSProperties;
 };
 
-/** Returns whether all, some or none of the visible rows are selected. */
 function useSelectionState(
   rows: Int32Array,
   ids: readonly VideoId[],

@@ -89,7 +89,6 @@ export const itemSourceLabels: Readonly<Record<ItemSource, MessageName>> = {
   library: 'cameByLibrary',
 };
 
-/** A cell value, formatted in the user's language. */
 export interface CellText {
   text: string;
   /** The text of the tooltip, which is longer if `text` is abbreviated. */

@@ -30,7 +30,6 @@ const changeLazily = async (collectionId: string, change: CollectionChange): Pro
 const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
   (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
-/** Returns the store of the collections and the current route. */
 export const libraryStoreOf = (app: AppStore): LibraryStore => storeOfPage(app, createStore);
 
 export const useLibraryStore = () => libraryStoreOf(useAppStore());

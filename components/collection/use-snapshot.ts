@@ -22,7 +22,6 @@ const createStore = (app: AppStore) =>
     wait,
   });
 
-/** Returns the store of the current collection's snapshot, notes and selection. */
 export const snapshotStoreOf = (app: AppStore): SnapshotStore => storeOfPage(app, createStore);
 
 export const useSnapshotStore = () => snapshotStoreOf(useAppStore());

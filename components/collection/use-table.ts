@@ -20,7 +20,6 @@ const createStore = (app: AppStore) =>
     locale: loadTranslation().locale,
   });
 
-/** Returns the store of the table's search, filter and sort. */
 export const tableStoreOf = (app: AppStore): TableStore => storeOfPage(app, createStore);
 
 export const useTableStore = () => tableStoreOf(useAppStore());

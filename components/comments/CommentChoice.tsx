@@ -12,7 +12,6 @@ interface CommentSourceGroup<From extends string> {
   comments: readonly string[];
 }
 
-/** State of reading the comments in the page's links. */
 type PageLinksState = 'unread' | 'reading' | 'unreadable' | 'none' | 'read';
 
 interface CommentSourcesProps<From extends string> {

@@ -30,7 +30,6 @@ interface Props {
   readMarkup: ParseMarkup;
 }
 
-/** Shows the loaded replies with search, export and the button that loads more. */
 export function RepliesLoaded({ store, readMarkup }: Props) {
   const t = useTranslation();
   const replies = useStore(store, (state) => state.thread.replies);

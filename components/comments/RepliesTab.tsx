@@ -28,7 +28,6 @@ interface CommentHeadProps {
   comment: NonNullable<RepliesState['comment']>;
 }
 
-/** Shows the comment with its source, the text format, and the button that chooses another comment. */
 function CommentHead({ store, comment }: CommentHeadProps) {
   const t = useTranslation();
   const choosing = useStore(store, (state) => state.choosing);
@@ -81,7 +80,6 @@ interface Props {
   readMarkup: ParseMarkup;
 }
 
-/** The replies to a comment: the choice of the comment, the loaded replies, and the requests. */
 export function RepliesPane({ store, readMarkup }: Props) {
   const comment = useStore(store, (state) => state.comment);
   const choosing = useStore(store, (state) => state.choosing);
@@ -100,7 +98,6 @@ export function RepliesPane({ store, readMarkup }: Props) {
   );
 }
 
-/** Connects the Replies tab to the browser. */
 export function RepliesTab() {
   return <RepliesPane store={useRepliesStore()} readMarkup={parseMarkup} />;
 }

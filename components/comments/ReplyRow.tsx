@@ -42,7 +42,6 @@ function HighlightedText({ text, start, spans }: { text: string; start: number; 
 
 const Segment = ({ segment: { text, found } }: { segment: TextSegment }) => (found ? <mark>{text}</mark> : text);
 
-/** Display options shared by all rows. */
 export interface ReplyDisplay {
   /** Returns the author as displayed; `null` if unknown. */
   labelOf(reply: Reply): string | null;

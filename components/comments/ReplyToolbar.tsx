@@ -8,7 +8,6 @@ import { latinDigits } from '@/lib/service/money-text';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
-  /** Number of loaded replies. */
   count: number;
   filter: ReplyFilter;
   onFilter(change: Partial<ReplyFilter>): void;

@@ -10,7 +10,6 @@ import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { type LinkedPart, parseLinkedText } from '@/lib/shared/linked-text';
 import type { ReplyDisplay } from './ReplyRow';
 
-/** Sanitizes and parses HTML. */
 export type ParseMarkup = (markup: string, videoId: string) => LinkedPart[];
 
 /** Maximum number of characters shown of a reply; real comments are shorter. */

@@ -124,7 +124,6 @@ interface ConnectionSectionProps {
   signIn?: ReactNode;
 }
 
-/** The user's connections: the list, and the service address and token of the active connection. */
 export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   const t = useTranslation();
   const settings = useStore(options, (state) => state.settings);

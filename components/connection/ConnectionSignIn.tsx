@@ -43,7 +43,6 @@ interface ConnectionSignInProps {
   options: OptionsStore;
   /** Starts the sign-in in place of the default action, on a page that must save its fields first. */
   onStart?(): void;
-  /** Opens the field for the address of the MCP endpoint. */
   onAddress(): void;
   onPaste?(): void;
   isPrimary?: boolean;

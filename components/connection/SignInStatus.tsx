@@ -42,9 +42,7 @@ interface SignInActions {
   onAllow(origin: string): void;
   onConfirm(): void;
   onCancel(): void;
-  /** Moves the focus to the field for the address of the MCP endpoint. */
   onAddress(): void;
-  /** Moves the focus to the field for pasting a token. */
   onPaste(): void;
 }
 

@@ -19,7 +19,6 @@ interface Props {
   onText(text: string): void;
   /** Called by the save button and on Enter. */
   onSave(): void;
-  /** Buttons next to the field. */
   children?: ReactNode;
 }
 

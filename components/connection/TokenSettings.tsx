@@ -138,7 +138,6 @@ interface TokenSettingsProps {
   signIn: ReactNode;
 }
 
-/** Lets the user enter, unlock, move and delete the token of the active connection. */
 export function TokenSettings({ options, signIn }: TokenSettingsProps) {
   const { id, tokenStorage } = activeConnection(useStore(options, (state) => state.settings));
   const token = useStore(options, (state) => state.account?.token ?? noToken);

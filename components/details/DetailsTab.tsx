@@ -28,7 +28,6 @@ export function DetailsStart({ details }: { details: DetailsStore }) {
   );
 }
 
-/** The Details tab: saved details, or the button that requests them. */
 export function DetailsTab() {
   const panel = usePanelStore();
   const details = storeOfPage(panel, createDetailsStore);

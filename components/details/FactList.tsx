@@ -13,7 +13,6 @@ interface FactListOptions {
 
 const FactsContext = createContext<FactListOptions>({ onCopy: () => {} });
 
-/** Lists names and values with copy buttons. */
 export function FactList({ children, ...shared }: FactListOptions & { children: ReactNode }) {
   return (
     <FactsContext value={shared}>

@@ -29,7 +29,6 @@ export function TitleFacts({ video, lang }: { video: Video; lang: string | null 
   );
 }
 
-/** Lists the title and description in each language. */
 function LocalizedTitles({ video: { localizations } }: { video: Video }) {
   const t = useTranslation();
   const entries = Object.entries(localizations ?? {});
@@ -77,7 +76,6 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-/** Shows the tags, chapters and description that the uploader wrote. */
 export function UploaderTextFacts({ video, onSeek }: Props) {
   const t = useTranslation();
   const { tags, description } = video;

@@ -10,7 +10,6 @@ import { ownValue } from '@/lib/shared/own-value';
 import { clockText } from '@/lib/shared/time-text';
 import { Fact } from './FactList';
 
-/** Shows the category, topics and languages. */
 export function TopicFacts({ video }: { video: Video }) {
   const t = useTranslation();
   return (
@@ -75,7 +74,6 @@ const licences: Readonly<Record<string, MessageName>> = {
 const uploads: Readonly<Record<string, MessageName>> = { processed: 'uploadProcessed' };
 const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilityPublic' };
 
-/** Shows the licence, properties and status of the video. */
 export function StatusFacts({ video }: { video: Video }) {
   const t = useTranslation();
   return (
@@ -130,7 +128,6 @@ function YesNoFact({ name, field, value, words: [yes, no] = ['yes', 'no'] }: Yes
   );
 }
 
-/** Shows the publication date, length and counts. */
 export function CountFacts({ video }: { video: Video }) {
   const t = useTranslation();
   const { publishedAt, viewCount, likeCount, commentCount } = video;

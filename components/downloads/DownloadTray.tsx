@@ -66,7 +66,6 @@ interface Props {
   downloads: readonly Download[];
   progress: ReadonlyMap<string, DownloadProgress>;
   actions: DownloadActions;
-  /** The notices that show failures elsewhere, by link. */
   failureNotices?: ReadonlyMap<string, unknown>;
 }
 

@@ -38,7 +38,6 @@ function DownloadButton({ save, share, label, title, onSave }: DownloadButtonPro
 interface DownloadFailureProps {
   downloads: DownloadsStore;
   save: Download;
-  /** Buttons that retry the download or fetch a new list. */
   children: ReactNode;
 }
 
@@ -71,7 +70,6 @@ interface Props {
 const lastDownloadOf = (url: string) => (state: DownloadsState) =>
   state.downloads.findLast((download) => download.url === url) ?? null;
 
-/** Shows the save button of a file, or the state of its download. */
 export function FileDownload({ downloads, url, title, label, createDownload }: Props) {
   const download = useStore(downloads, lastDownloadOf(url));
   const progress = useStore(downloads, (state) => (download ? state.progress.get(download.id) : undefined));

@@ -20,7 +20,6 @@ const sampleFile = {
   ext: 'mp4',
 };
 
-/** Edits the name template, with a live preview. */
 export function FileNameSetting({ naming, onChange }: { naming: Naming; onChange: (naming: Naming) => void }) {
   const t = useTranslation();
   const field = useId();

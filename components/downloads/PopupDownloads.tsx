@@ -45,7 +45,6 @@ const shareText = (t: Translate, { bytes, total }: DownloadProgress): string =>
 
 const maxRows = 2;
 
-/** Lists pending downloads, running ones first. */
 export function PopupDownloads({ downloads }: { downloads: DownloadsStore }) {
   const t = useTranslation();
   const all = useStore(downloads, (state) => state.downloads);

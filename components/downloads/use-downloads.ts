@@ -9,7 +9,6 @@ import { downloadsRepository, watchDownloads } from '@/lib/downloads/repository'
 import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store';
 import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 
-/** Returns the downloads store of a panel, shared by all its tabs. */
 export const downloadsStoreOf = (app: AppStore): DownloadsStore => storeOfPage(app, openDownloadsStore);
 
 export const useDownloadsStore = () => downloadsStoreOf(usePanelStore());

@@ -17,7 +17,6 @@ const choices: Record<AuthorNaming['is'], MessageName> = {
 /** `Object.keys` returns plain strings, so the keys need a type assertion. */
 const choiceIds = Object.keys(choices) as AuthorNaming['is'][];
 
-/** Lets the user choose how comment authors appear in the files. Real names require a written reason. */
 export function AuthorNamingChoice({ naming, onName }: AuthorNamingChoiceProps) {
   const t = useTranslation();
   const id = useId();

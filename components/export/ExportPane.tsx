@@ -111,7 +111,6 @@ export function PackagePlan({ store }: { store: ExportStore }) {
   );
 }
 
-/** The *Export* page of a collection: contents with sizes, author names, missing data, and the methods text. */
 export function ExportPane() {
   const t = useTranslation();
   const collection = useLibrary(shownCollection);
@@ -210,7 +209,6 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
 
 interface ScopeChoiceProps {
   videos: number;
-  /** Number of videos selected in the table. */
   selected: number;
   selectedOnly: boolean;
   /** Number of rows with every observation. */
@@ -220,7 +218,6 @@ interface ScopeChoiceProps {
   onScope(scope: ObservationScope): void;
 }
 
-/** Lets the user choose which videos and observations to export. */
 function ScopeChoice({
   videos,
   selected,

@@ -17,7 +17,6 @@ interface Props {
   work: WriteProgress | null;
   result: WriteResult | null;
   onStop(): void;
-  /** Opens the folder that contains the exported file. */
   onShow(): void;
 }
 

@@ -147,7 +147,6 @@ function LifetimeText({ lifetime }: { lifetime: LinkLifetime }) {
 
 interface FileListingProps<N extends FileListName> {
   listing: ListRequest<N>;
-  /** The country field, for groups that have one. */
   country?: ReactNode;
   /** Renders the rows of a list. Called only if the list is not empty. */
   children(response: LoadedResponse<N>): ReactNode;

@@ -59,9 +59,7 @@ interface Props {
   /** True if the file is selected; `undefined` in a list without selection. */
   selected?: boolean | undefined;
   onChoose?(): void;
-  /** The save button or the download state, at the end of the row. */
   end?: ReactNode;
-  /** The failure of the download, below the row. */
   below?: ReactNode;
   renderDetails(): ReactNode;
 }

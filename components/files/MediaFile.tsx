@@ -34,7 +34,6 @@ interface MediaFileProps extends MediaRowBaseProps {
   onChoose?(): void;
 }
 
-/** Shows a media file with its details and, in builds that can save media, a save button. */
 export function MediaFile({
   row,
   title,

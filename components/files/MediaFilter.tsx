@@ -103,7 +103,6 @@ function LinkWarning({ lifetime }: Pick<LinkMenuProps, 'lifetime'>) {
 
 interface MediaFilterProps {
   value: Filter;
-  /** The codecs that occur in the list. */
   codecs: readonly string[];
   heights: readonly number[];
   onChange(change: Partial<Filter>): void;

@@ -24,7 +24,6 @@ import { LinkMenu, MediaFilter, MediaSort } from './MediaFilter';
 
 interface MediaRowsProps extends MediaListProps {
   filter: MediaFilterValue;
-  /** The filter and the link menu. */
   tools: ReactNode;
   isEnded: boolean;
   /** The keys of the rows to include in a link list; `null` for all rows. */
@@ -109,11 +108,9 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
 interface MediaListProps extends MediaRowBaseProps {
   kind: MediaRow['kind'];
   rows: readonly MediaRow[];
-  /** The country field. */
   picker: ReactNode;
 }
 
-/** Shows a list of media files: the lifetime of the links, the country, quick picks, and all files. */
 export function MediaList(props: MediaListProps) {
   const { kind, files, rows, listedAt, picker, listButton } = props;
   const settings = useApp((state) => state.settings.files);

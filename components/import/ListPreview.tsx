@@ -89,7 +89,6 @@ const shownRows = 5;
 /** Makes a region focusable, so that keyboard users can scroll it horizontally. */
 const focusable = { tabIndex: 0 };
 
-/** Shows the first rows with the id column highlighted, and lets the user choose another column. */
 function ColumnPreview({ format, onColumn }: { format: TableFormat; onColumn(column: number): void }) {
   const t = useTranslation();
   const id = useId();

@@ -20,7 +20,6 @@ export function ImportFailure({ reason }: { reason: FailureReason }) {
 }
 
 interface Props {
-  /** Name of the current step. */
   label: string;
   /** Progress from 0 to 1; `null` if the total is unknown. */
   share: number | null;

@@ -11,7 +11,6 @@ import { countries, languages } from '@/lib/service/value-sets';
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
 
-/** Edits a crawl: depth, width, cost limit, country and language. */
 export function CrawlForm({ budget, onBudget, ...view }: SizeProps & ViewProps) {
   const { choice, onChange } = view;
   return (
@@ -30,7 +29,6 @@ interface SizeProps {
   onBudget(budget: Micros | null): void;
 }
 
-/** Edits the depth and width of a crawl, and its cost limit. */
 function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
   const t = useTranslation();
   return (
@@ -76,7 +74,6 @@ interface ViewProps {
   onChange(change: Partial<CrawlOptions>): void;
 }
 
-/** Edits the country and language for which results are requested. */
 function CrawlView({ choice, preferred, onChange }: ViewProps) {
   const t = useTranslation();
   return (

@@ -32,7 +32,6 @@ export const networkStoreOf = (app: AppStore): NetworkStore => storeOfPage(app, 
 
 export const useNetworkStore = () => networkStoreOf(useAppStore());
 
-/** The view *Network*: the related videos of a collection as a network. */
 export function NetworkPane() {
   const library = useLibraryStore();
   const title = useStore(library, shownCollection)?.name ?? '';

@@ -10,7 +10,6 @@ interface Props {
   scene: Omit<PictureScene, 'colours'>;
   /** Increases when the colours of the theme change. */
   themeVersion: number;
-  /** The accessible name of the picture. */
   label: string;
   /** Set to the renderer while the picture exists. */
   renderer: RefObject<NetworkRenderer | null>;

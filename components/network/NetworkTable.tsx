@@ -115,7 +115,6 @@ export const nodeStateText = (t: Translate, state: NetworkNode['state']): string
 
 interface NodeRowProps extends Pick<Props, 'metrics'> {
   node: NetworkNode;
-  /** Index of the node in the network. */
   index: number;
 }
 

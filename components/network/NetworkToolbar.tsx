@@ -41,7 +41,6 @@ const labelChoices = [
   ['none', 'networkLabelsNone'],
 ] as const satisfies [string, MessageName][];
 
-/** Shows the options of the picture, the table switch and the export menu. */
 export function NetworkToolbar(props: Props) {
   const { sizeBy, colourBy, labels, asTable, canDraw, onChoose } = props;
   const t = useTranslation();

@@ -38,7 +38,6 @@ interface Props {
   onFail(): void;
 }
 
-/** Shows the network as a picture with a list of its videos, or as tables. */
 export function NetworkView({ network, layout, progress, failed, options, canDraw, onRetry, onStop, ...props }: Props) {
   const t = useTranslation();
   if (!canDraw || options.asTable) {
@@ -200,7 +199,6 @@ interface NodeDetailsProps {
   onSelect(id: VideoId): void;
 }
 
-/** Shows the details and neighbours of the selected video. */
 function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
   const t = useTranslation();
   const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);

@@ -34,7 +34,6 @@ const focusLayer = 'focus';
 /** The layers of an exported picture, from back to front. */
 export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNodes'];
 
-/** The labels and focused links of one picture. */
 interface Overlay {
   /** Collects the labels that Sigma's grid selects. They are drawn after each rendering. */
   collectLabel: Settings['defaultDrawNodeLabel'];

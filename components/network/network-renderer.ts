@@ -181,7 +181,6 @@ function drawSelection(sigma: Sigma, previous: number, current: number): void {
   reveal(sigma, current);
 }
 
-/** Moves the view to a node that is outside the view. */
 function reveal(sigma: Sigma, node: number): void {
   const data = sigma.getNodeDisplayData(String(node));
   if (!data) return;

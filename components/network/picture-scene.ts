@@ -7,7 +7,6 @@ import type { LabelChoice } from '@/lib/network/store';
 import type { NetworkColours } from './network-colours';
 import type { RingedNode } from './node-program';
 
-/** The content of a picture. Arrays are in the order of the nodes. */
 export interface PictureScene {
   graph: NetworkGraph;
   positions: NodePositions;

@@ -193,7 +193,6 @@ function correlationText(t: Translate, correlation: number | null): string {
   return correlation > -0.5 ? t('changesOrderLoose') : t('changesOrderTurned');
 }
 
-/** Compares two runs of the current collection. */
 export function ChangesPane() {
   const library = useLibraryStore();
   const { snapshot } = useSnapshot();

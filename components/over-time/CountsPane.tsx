@@ -37,7 +37,6 @@ import { TimePlot } from './TimePlot';
 import { countLabels, VideoTrends } from './VideoTrends';
 
 interface CountsViewProps extends CountsChoice {
-  /** The counts of every observed video. */
   all: readonly CountSeries[];
   /** Interval of the schedule in hours; `null` without a schedule. */
   everyHours: number | null;
@@ -50,7 +49,6 @@ interface CountsViewProps extends CountsChoice {
 /** Maximum number of lines in a plot, because more lines would be hard to distinguish. */
 const maxLines = 10;
 
-/** Shows counts over time as a plot or a table, with the trend of each video. */
 export function CountsView(props: CountsViewProps) {
   const { field, view, log, lines, days, selected, everyHours, titleOf, onChoose } = props;
   const t = useTranslation();
@@ -175,7 +173,6 @@ const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): R
 const seriesIn = ({ captures, rowOf }: Snapshot, field: CountField): CountSeries[] =>
   createSeries(captures, field).filter(({ videoId }) => rowOf.has(videoId));
 
-/** Shows counts over time from all observations of the current collection. */
 export function CountsPane() {
   const app = useAppStore();
   const schedule = useLibrary((state) => shownCollection(state)?.schedule ?? null);
@@ -205,7 +202,6 @@ export function CountsPane() {
 
 interface CountsTableProps {
   plotted: readonly (Observations & { videoId: VideoId | null })[];
-  /** The name of each plotted line. */
   names: readonly string[];
   view: CountView;
 }

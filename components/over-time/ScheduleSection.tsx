@@ -29,11 +29,9 @@ interface Props {
   unknownPrice: Micros;
   onToggle(on: boolean): void;
   onChange(change: Partial<CollectionSchedule>): void;
-  /** Warnings about the next run. */
   children: ReactNode;
 }
 
-/** Hours in one year. */
 const maxHours = 8_760;
 
 function ScheduleForm({ schedule, quote, unknownPrice, onToggle, onChange, children }: Props) {
@@ -125,7 +123,6 @@ function parseTimeOfDay(timeText: string, zone: string): TimeOfDay | null {
     : { minutes: hours * 60 + minutes, zone };
 }
 
-/** Shows the time and cost of the next run, within the user's limit. */
 function NextRunText({ schedule, quote, unknownPrice }: Pick<FieldsProps, 'schedule' | 'quote' | 'unknownPrice'>) {
   const t = useTranslation();
   const next = dateTimeText(t, schedule.nextAt);

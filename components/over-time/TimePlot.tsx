@@ -17,7 +17,6 @@ interface Props {
   onCursor(index: number | null): void;
   /** True to draw bars, one per day, instead of lines. */
   bars?: boolean;
-  /** Names of the lines. */
   names?: readonly string[];
   /** Periods without data, with their label. */
   gaps?: Gaps;

@@ -28,10 +28,8 @@ interface VideoTrend extends Record<SortKey, number | null> {
   series: CountSeries;
 }
 
-/** Number of rows shown at first. */
 const initialRows = 20;
 
-/** Shows every video with its trend and change, and lets the user select the videos to plot. */
 export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }: Props) {
   const t = useTranslation();
   const [sortedBy, sortBy] = useState<SortKey>('perDay');

@@ -1,7 +1,6 @@
 import type { IconName } from '@/components/ui/icon-names';
 import { foldText } from '@/lib/shared/text';
 
-/** The groups of the palette in display order. */
 const entryGroups = ['commands', 'pages', 'collections', 'captions', 'options'] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
@@ -14,7 +13,6 @@ export interface PaletteEntry {
   label: string;
   /** Shown at the end of the row: a price, a state or a count. */
   note?: string | undefined;
-  /** The shortcut for the same action. */
   keys?: readonly string[] | undefined;
   /** Additional search words that are not in the label. */
   words?: string;

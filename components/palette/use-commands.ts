@@ -75,7 +75,6 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
   return commands.map((command) => ({ ...command, group: 'commands' }));
 }
 
-/** Exports all videos of the current collection. */
 async function exportCsv(app: AppStore): Promise<void> {
   const { exportVideos } = await import('@/components/export/export-videos');
   await exportVideos(app, null);
@@ -87,7 +86,6 @@ async function backUp(app: AppStore): Promise<void> {
   await storageStoreOf(app).getState().save();
 }
 
-/** Returns the commands that change a setting, each with its current value. */
 function useSettingCommands(): Command[] {
   const app = useAppStore();
   const t = useTranslation();

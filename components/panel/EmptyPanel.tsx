@@ -22,7 +22,6 @@ interface NoVideoProps {
   /** Newest first. */
   savedVideos: readonly SavedVideo[];
   menu: ReactNode;
-  /** Notices above the list. */
   notices: ReactNode;
   /** Explains why no request can be sent. */
   blocker: ReactNode;

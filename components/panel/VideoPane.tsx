@@ -34,7 +34,6 @@ const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
   details: { label: 'tabDetails', icon: 'info' },
 };
 
-/** The panel for a video: header, notices and tabs. */
 export function VideoPane({ onShortcuts }: Props) {
   const panel = usePanelStore();
   const t = useTranslation();

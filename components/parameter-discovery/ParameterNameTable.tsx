@@ -102,7 +102,6 @@ function Row({ row, onUse, onReset }: { row: NameRow } & NameActions) {
   );
 }
 
-/** Returns where the used name comes from. */
 function sourceText(t: Translate, { chosen, confirmedBy }: NameRow): string {
   if (chosen?.from === 'user') return t('nameByUser', dateText(t, chosen.at));
   const from = chosen?.from ?? confirmedBy[0];

@@ -15,7 +15,6 @@ import { ParameterNameTable } from './ParameterNameTable';
 import { useNameEvidence } from './use-name-evidence';
 import './names.css';
 
-/** The parameter names of the active service, what its tools, errors and API description have, and the user's choice. */
 export function ParameterNamesPane({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const settings = useStore(options, (state) => state.settings);

@@ -15,7 +15,6 @@ interface VideoSummaryProps {
   saved: ReactNode;
   /** The switch that turns automatic captions off for the tab's site. */
   pause: ReactNode;
-  /** Toasts and announcements. */
   messages: ReactNode;
   addButton: ReactNode;
   spending: ReactNode;

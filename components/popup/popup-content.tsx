@@ -83,7 +83,6 @@ function AddCurrentVideo() {
   return subject && <AddVideo video={subject} from="popup" labelled />;
 }
 
-/** Toasts, and announcements for screen readers. */
 function PopupMessages() {
   const panel = usePanelStore();
   const t = useTranslation();

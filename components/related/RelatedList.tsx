@@ -39,7 +39,6 @@ export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) 
 
 const noMenu = { rank: 0, openCount: 0 };
 
-/** Manages the tab stop and the keys of the list. */
 function useRovingFocus(list: { current: HTMLElement | null }, rows: readonly RelatedRow[], lastOpened: string | null) {
   const t = useTranslation();
   const [rank, setRank] = useState(() => rows.find(({ videoId }) => videoId === lastOpened)?.rank);

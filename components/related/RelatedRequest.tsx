@@ -97,7 +97,6 @@ function RelatedForm(props: RelatedFormProps) {
   );
 }
 
-/** Lets the user choose country and language. */
 function Pickers({ choice, preferred, onChoose }: RelatedFormProps) {
   const t = useTranslation();
   return (

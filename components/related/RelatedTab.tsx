@@ -13,7 +13,6 @@ interface RelatedPaneProps {
   related: RelatedStore;
 }
 
-/** Shows the form and below it the saved list. */
 export function RelatedPane({ related }: RelatedPaneProps) {
   const t = useTranslation();
   const pane = useRef<HTMLElement>(null);

@@ -155,7 +155,6 @@ function StartStep({ step, plan, isNext }: StartStepProps) {
   );
 }
 
-/** Shows the design that this collection repeats, with a button for each step. */
 export function DesignSection({ design }: { design: StoredDesign }) {
   const t = useTranslation();
   const library = useLibraryStore();

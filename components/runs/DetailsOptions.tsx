@@ -18,7 +18,6 @@ interface Props {
   preferred: readonly string[];
   onRefetch(change: Partial<RefetchOptions>): void;
   onChoose(change: Partial<DetailsChoice>): void;
-  /** The fields that set the cost limits. */
   children: ReactNode;
 }
 

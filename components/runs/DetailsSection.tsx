@@ -24,7 +24,6 @@ interface CoverageProps {
   reusable: number;
 }
 
-/** Shows how many videos of a collection have details. */
 function Coverage({ counts, pending, reusable }: CoverageProps) {
   const t = useTranslation();
   const numberFormat = new Intl.NumberFormat(t.locale);
@@ -53,7 +52,6 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
   );
 }
 
-/** Shows how many videos of the current collection have details, and the options for fetching missing details. */
 export function DetailsSection() {
   const t = useTranslation();
   const snapshot = useSnapshot((state) => state.snapshot);

@@ -72,7 +72,6 @@ const createReusableDetails = (app: AppStore) =>
     wait,
   });
 
-/** Returns the page's store of details saved outside the open collection. */
 const reusableDetailsStoreOf = (app: AppStore): ReusableDetailsStore => storeOfPage(app, createReusableDetails);
 
 const useReusableDetailsStore = () => reusableDetailsStoreOf(useAppStore());

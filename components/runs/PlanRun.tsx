@@ -6,7 +6,6 @@ import { canonicalJson } from '@/lib/shared/json';
 import { RunBar } from './RunBar';
 import { useRunActions } from './use-runs';
 
-/** Returns the latest run of the same plan in the current collection. */
 export function useNewestRun(plan: Plan): RunView | undefined {
   const runs = useRuns((state) => state.runs);
   return useMemo(() => {
@@ -21,7 +20,6 @@ interface Props {
   onlyOpen?: boolean;
 }
 
-/** Shows the latest run of a plan, next to the button that starts it. */
 export function PlanRun({ plan, onlyOpen = false }: Props) {
   const run = useNewestRun(plan);
   const { actions, disabledReason } = useRunActions();

@@ -43,7 +43,6 @@ interface Props extends RunProps {
   shownFailure?: FailureKind | undefined;
   /** True in the bar below a table, where the run takes a single line if it fits. */
   isLine?: boolean;
-  /** Additional content below the bar. */
   children?: ReactNode;
 }
 

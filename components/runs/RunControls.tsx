@@ -17,7 +17,6 @@ interface RunControlsProps {
   onStop(): void;
 }
 
-/** The buttons of an unfinished run: pause or resume, and stop. */
 export function RunControls({ run, disabledReason, canResume, onPause, onResume, onStop }: RunControlsProps) {
   const t = useTranslation();
   return (

@@ -63,7 +63,6 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
   );
 }
 
-/** Shows a run's times, results, quotes and cost. */
 function RunFigures({ run }: { run: RunView }) {
   const t = useTranslation();
   const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);

@@ -30,7 +30,6 @@ import './runs.css';
 /** Loaded on demand, because few collections repeat a study design. */
 const DesignSection = lazyPart(async () => (await import('./DesignSection')).DesignSection);
 
-/** The *Runs* page: current runs, schedules and finished runs of one collection or of all collections. */
 export function RunsPane() {
   const t = useTranslation();
   const store = useRunsStore();

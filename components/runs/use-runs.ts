@@ -31,7 +31,6 @@ const createRuns = (app: AppStore) =>
     wait,
   });
 
-/** Returns the page's store of runs, shared by all panes that start runs. */
 export const runsStoreOf = (app: AppStore): RunsStore => storeOfPage(app, createRuns);
 
 export const useRunsStore = () => runsStoreOf(useAppStore());

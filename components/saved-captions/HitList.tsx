@@ -7,7 +7,6 @@ import type { HitInContext } from '@/lib/saved-captions/search-document';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowArrowKeys } from './track-links';
 
 interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
-  /** Index of the hit, from 0. */
   index: number;
   /** `undefined` until the hit is loaded. */
   hit: HitInContext | undefined;

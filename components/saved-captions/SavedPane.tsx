@@ -20,7 +20,6 @@ import { joinFacts } from '@/components/ui/format-text';
 interface SavedHeaderProps {
   /** `null` if no captions are saved. */
   sum: TrackTotals | null;
-  /** Progress of preparing tracks for the search. */
   reading: { done: number; total: number } | null;
   onOpenStorage(): void;
 }

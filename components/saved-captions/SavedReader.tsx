@@ -130,7 +130,6 @@ interface SavedReaderProps {
   onBack(): void;
 }
 
-/** Shows a saved track with its lines and actions. It costs nothing and works offline. */
 export function SavedReader({ route: { key, at }, onBack }: SavedReaderProps) {
   const savedSearch = useSavedSearchStore();
   const t = useTranslation();

@@ -30,7 +30,6 @@ interface SavedFiltersProps {
   onFilter(change: Partial<TrackFilter>): void;
 }
 
-/** Filters the listed and searched tracks. */
 function SavedFilters({ filter, languages, collections, onFilter }: SavedFiltersProps) {
   const t = useTranslation();
   return (
@@ -142,7 +141,6 @@ const read = (app: AppStore, key: string) =>
     .getState()
     .goToView('saved-captions', formatSavedRoute({ key, at: null }));
 
-/** Shows the filters and the actions for selected tracks. */
 function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }) {
   const t = useTranslation();
   const store = useSavedTracksStore();
@@ -198,7 +196,6 @@ function useTrackMenu(deleteTracks: (keys: readonly string[]) => void) {
   );
 }
 
-/** Asks the user to confirm a deletion, and says how much it deletes. */
 function DeleteConfirmation({ keysToDelete, onDone }: { keysToDelete: readonly string[]; onDone(): void }) {
   const t = useTranslation();
   const store = useSavedTracksStore();

@@ -104,7 +104,6 @@ interface Props extends Pick<TimestampLinkProps, 'onOpen'> {
 /** Height of the table header in pixels. */
 const headHeight = 33;
 
-/** Shows the number, density and positions of the hits in each video. */
 export function VideoHitList({ videos, titles, times, endOf, onLoad, onOpen, hrefOf }: Props) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);

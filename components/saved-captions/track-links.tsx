@@ -61,7 +61,6 @@ export function useRowArrowKeys(
 }
 
 interface RowPosition {
-  /** Index from 0. */
   index: number;
   /** True if the row has the tab stop of the list. */
   isCurrent: boolean;

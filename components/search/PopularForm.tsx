@@ -16,7 +16,6 @@ interface Props {
 export const maxPageSize = 50;
 const maxPopularPages = 100;
 
-/** Edits the country, category, language and number of popular videos. */
 export function PopularForm({ plan, preferred, onChange }: Props) {
   const t = useTranslation();
   return (

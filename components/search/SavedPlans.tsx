@@ -105,7 +105,6 @@ function SavedSearchList({ rows, runButton, onOpen, onSave, onDelete, onCompare 
   );
 }
 
-/** Lists saved searches, and opens plan files. */
 export function SavedPlans({ id }: { id: string }) {
   const runComparison = useRunComparisonStore();
   const library = useLibraryStore();

@@ -39,7 +39,6 @@ interface SearchFormProps extends FormFieldsProps {
   /** The filter whose last change set the type to videos. */
   videoForcedBy: SearchParameter | null;
   query: ReactNode;
-  /** The field for the split by date. */
   split: ReactNode;
 }
 
@@ -100,7 +99,6 @@ function Fields({ group, values, errors, preferred, onEnter }: FormFieldsProps &
   );
 }
 
-/** Shows the search form with its plan, and the saved searches. */
 export function SearchPane() {
   const search = useSearchStore();
   const { choice, values, videoForcedBy } = useStore(search);

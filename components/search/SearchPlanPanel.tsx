@@ -124,7 +124,6 @@ interface Props {
   errors: PlanErrors;
 }
 
-/** Edits the limits of a search, and shows its estimated cost and its latest run. */
 export function SearchPlanPanel({ plan, errors }: Props) {
   const t = useTranslation();
   const search = useSearchStore();

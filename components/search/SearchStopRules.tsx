@@ -13,7 +13,6 @@ interface StopRulesProps {
   values: FormValues;
   onChoose(change: Partial<SearchChoice>): void;
   onPageToken(pageToken: string): void;
-  /** The field for the cost limit. */
   children: ReactNode;
 }
 

@@ -18,7 +18,6 @@ interface Props {
 
 const maxShownRuns = 3;
 
-/** Frames the form of a source of videos, with its latest runs. */
 export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
   const t = useTranslation();
   const { actions, disabledReason } = useRunActions();

@@ -18,7 +18,6 @@ const createStore = (app: AppStore) =>
     wait,
   });
 
-/** Returns the store of the search form and the saved searches. */
 export const useSearchStore = (): SearchStore => storeOfPage(useAppStore(), createStore);
 
 export const useSearch = stateHook(useSearchStore);

@@ -20,7 +20,6 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { OptionsSection, OptionsViewContext } from './OptionsSection';
 
-/** The options that every user needs: connection, spending, captions and appearance. */
 export function BasicSections({ options }: { options: OptionsStore }) {
   const { goTo } = useContext(OptionsViewContext);
   const signIn = <ConnectionSignIn options={options} onAddress={() => goTo('tools')} />;

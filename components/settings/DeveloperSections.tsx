@@ -9,7 +9,6 @@ import { DiagnosticsSection } from './DiagnosticsSection';
 import { OptionsSection } from './OptionsSection';
 import { OriginsSection } from './OriginsSection';
 
-/** The options for people who develop or examine a service. */
 export function DeveloperSections({ options }: { options: OptionsStore }) {
   return (
     <>

@@ -8,11 +8,9 @@ interface Props {
   onLibrary(): void;
   onBackup(): void;
   onShowShortcuts(): void;
-  /** Goes to the section with the diagnostics report. */
   onReport(): void;
 }
 
-/** A list of help topics with links. */
 export function HelpList({ onLibrary, onBackup, onShowShortcuts: onKeys, onReport }: Props) {
   const t = useTranslation();
   return (

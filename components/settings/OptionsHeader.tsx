@@ -13,7 +13,6 @@ const levels = [
 interface Props {
   level: OptionLevel;
   query: string;
-  /** The number of matching sections. */
   found: number;
   singleKeys: boolean;
   onLevel(level: OptionLevel): void;
@@ -22,7 +21,6 @@ interface Props {
   onQuery(query: string): void;
 }
 
-/** The header of the options page: heading, choice of a level, and a search in all levels. */
 export function OptionsHeader({ level, query, found, singleKeys, onLevel, onSearch, onQuery }: Props) {
   const t = useTranslation();
   return (

@@ -7,7 +7,6 @@ import { originAccess } from '@/lib/settings/browser';
 import { ownValue } from '@/lib/shared/own-value';
 import { OptionsSection } from './OptionsSection';
 
-/** Lists the origins of the active connection, each with a button that allows or removes access. */
 export function OriginsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const active = activeConnection(useStore(options, (state) => state.settings));

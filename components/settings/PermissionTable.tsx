@@ -49,7 +49,6 @@ export function AllowMissing({ access, onAllow }: Props) {
   );
 }
 
-/** Lists the permissions, each with its reason and state. */
 export function PermissionTable({ access }: Pick<Props, 'access'>) {
   const t = useTranslation();
   const sitesMissing = access?.missingSites.length ?? 0;

@@ -13,9 +13,7 @@ import { OptionsSection } from './OptionsSection';
 interface ShortcutTableProps {
   /** The commands. `keys` are the keys as the browser formats them; '' if the command has none. */
   rows: readonly { name: string; description: string; keys: string }[];
-  /** Opens the browser's page for shortcuts. */
   onSet(): void;
-  /** Opens the list of shortcuts inside the panel. */
   onKeys(): void;
 }
 
@@ -44,7 +42,6 @@ function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
   );
 }
 
-/** The section with the browser-wide shortcuts. */
 export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
   const t = useTranslation();
   const [rows, setRows] = useState<readonly Shortcut[]>([]);

@@ -7,9 +7,7 @@ import { withPausedSite } from '@/lib/settings/paused-sites';
 import { OptionsSection } from './OptionsSection';
 
 interface Props {
-  /** Sites that are always allowed. */
   always: readonly string[];
-  /** Sites that the user can allow. */
   optional: readonly string[];
   /** The allowed optional sites; `null` until they have been read. */
   allowed: readonly string[] | null;

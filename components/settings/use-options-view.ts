@@ -48,7 +48,6 @@ export function useOptionsView(remembered: OptionLevel) {
     query,
     shown,
     target,
-    /** Whether the sections of a level have to be rendered. */
     needs: (one: OptionLevel) => level === one || hasSearched,
     find,
     goTo,

@@ -12,7 +12,6 @@ export const timeColumnStyle = (cues: readonly Cue[]): CSSProperties =>
 interface LineProps {
   cue: Cue;
   limits: RateThresholds;
-  /** The line is being spoken. */
   isCurrent?: boolean;
   onSeek(seconds: number): void;
 }

@@ -111,7 +111,6 @@ function PauseMap({ pauseSummary, length, label }: { pauseSummary: PauseSummary;
   );
 }
 
-/** Shows the number and total duration of the pauses, grouped by length. */
 function PauseLengthTable({ pauseSummary, minSeconds }: { pauseSummary: PauseSummary; minSeconds: number }) {
   const t = useTranslation();
   return (

@@ -9,7 +9,6 @@ interface PlotOrTableProps {
   /** `false` while there is nothing to show. */
   plot: ReactNode;
   table: ReactNode;
-  /** Shown below both the plot and the table. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface Props {
   /** The current video: `rate` is per minute of spoken time in its captions as received. */
   current: { rate: number; lang: string | null };
   rank: RateRank;
-  /** Progress of reading saved captions. */
   reading: { done: number; total: number } | null;
   acrossLanguages: boolean;
   thresholds: RateThresholds;
@@ -27,7 +26,6 @@ interface Props {
   onAcrossLanguages(acrossLanguages: boolean): void;
 }
 
-/** Compares the video with the saved captions of other videos. */
 export function RateComparison(props: Props) {
   const { current, rank, reading, acrossLanguages, thresholds, weight, asTable, onTable, onAcrossLanguages } = props;
   const t = useTranslation();

@@ -126,7 +126,6 @@ export function RateDistribution({ histogram, limits, weight }: Props) {
   );
 }
 
-/** Lists the bins of the plot with their line counts and levels. */
 export function RateDistributionTable({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (
@@ -156,7 +155,6 @@ export function RateDistributionTable({ histogram, limits, weight }: Props) {
   );
 }
 
-/** Lists the levels with their ranges and line counts. */
 export function RateLegend({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (

@@ -32,7 +32,6 @@ interface Props {
   activeViewNames: readonly string[];
   /** Starts of chapters, in seconds. */
   chapters: readonly number[];
-  /** Plots shown as tables. */
   tables: ReadonlySet<string>;
   onTable(plot: TablePlot, asTable: boolean): void;
   onSeek(seconds: number): void;

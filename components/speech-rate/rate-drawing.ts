@@ -15,7 +15,6 @@ export interface PlotStyle {
   /** CSS font: size in pixels and family. */
   font: string;
   isRtl: boolean;
-  /** Formats a rate for the axis. */
   rateText(rate: number): string;
   /** For example "fastest 246", "slowest 116". */
   names: { fastest: string; slowest: string };
@@ -61,7 +60,6 @@ export function drawBackground(
   context.restore();
 }
 
-/** Draws and labels the fastest and slowest half minute. */
 export function drawExtremes(plot: uPlot, { spread }: PlotAnnotations, style: PlotStyle): void {
   const context = plot.ctx;
   context.save();

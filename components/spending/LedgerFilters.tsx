@@ -8,14 +8,12 @@ import { entryStatuses } from './LedgerList';
 interface Props {
   digest: LedgerDigest;
   filter: LedgerFilter;
-  /** Names of collections, by id. */
   collections: ReadonlyMap<string, string>;
   onFilter(change: Partial<LedgerFilter>): void;
   /** Shown at the end of the filter line. */
   children: ReactNode;
 }
 
-/** Filters ledger rows by request, collection, connection and billing state. */
 export function LedgerFilters({ digest, filter, collections, onFilter, children }: Props) {
   const t = useTranslation();
   const kindOptions = [...digest.kinds].map((kind) => [kind, t(requestLabel(kind))] as const);

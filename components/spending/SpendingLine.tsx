@@ -10,12 +10,10 @@ interface Props {
   budgets: Budgets;
   /** Further facts, such as the state of the token. */
   more?: string | undefined;
-  /** Opens or closes the ledger. */
   onLedger?: (() => void) | undefined;
   ledgerOpen?: boolean;
 }
 
-/** Shows today's spending at the bottom of a view. */
 export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
   const t = useTranslation();
   return (

@@ -125,7 +125,6 @@ interface BackupSectionProps {
   job: BackupJob | null;
   onSave(): void;
   onStop(): void;
-  /** The schedule. */
   children?: ReactNode;
 }
 

@@ -136,7 +136,6 @@ function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
   );
 }
 
-/** The storage page: disk usage, backups and deletion. */
 export function StoragePane() {
   const t = useTranslation();
   const library = useLibraryStore();

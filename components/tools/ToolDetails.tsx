@@ -118,7 +118,6 @@ interface ToolDetailsProps {
   tool: Tool;
 }
 
-/** A tool: its description, the user's rule, its form, its button and its responses. */
 export function ToolDetails({ tool }: ToolDetailsProps) {
   const app = useAppStore();
   const t = useTranslation();

@@ -18,7 +18,6 @@ interface Props {
   onType(key: string, text: string): void;
 }
 
-/** Renders a field for each argument of a tool's schema. */
 export function ToolForm({ form, ...rest }: Props) {
   const t = useTranslation();
   if (form.is === 'json') {

@@ -70,7 +70,6 @@ export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(confi
   );
 }
 
-/** The tools page: lists and calls tools, and shows their responses. */
 export function ToolsPane() {
   const app = useAppStore();
   const t = useTranslation();

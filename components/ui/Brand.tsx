@@ -1,4 +1,3 @@
-/** The logo and name of the extension. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

@@ -2,7 +2,6 @@ import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from './translation';
 
 interface Props {
-  /** The question. */
   title: string;
   /** The consequence of confirming. */
   text: string;

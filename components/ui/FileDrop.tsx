@@ -9,9 +9,7 @@ interface Props {
   /** The `accept` attribute of the file input. */
   accept: string;
   onFile(file: File): void;
-  /** Receives dropped text. */
   onText?(text: string): void;
-  /** Names the file to drop. */
   prompt: string;
   /** Buttons before the file button. */
   actions?: ReactNode;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props {
-  /** The heading, which opens and closes the section. */
   heading: string;
   /** Shown after the heading, such as the number of values set. */
   note?: string;

@@ -27,7 +27,6 @@ interface IconButtonProps {
   label: string;
   /** The shortcut as shown. */
   shortcut?: string | undefined;
-  /** The state of a toggle button. */
   pressed?: boolean | undefined;
   disabled?: boolean | undefined;
   /** `false` in a list row that is a tab stop itself. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { LinkedPart } from '@/lib/shared/linked-text';
 import { webLink } from '@/lib/shared/web-address';
 
-/** A button that seeks to a time in the video. */
 export function TimeCodeButton({ code, onPress }: { code: ReactNode; onPress(): void }) {
   return (
     <button type="button" className="link" onClick={onPress}>

@@ -15,7 +15,6 @@ interface Props {
   linked?: { length: number | null; onSeek(seconds: number): void };
 }
 
-/** A long text that is shown in steps. */
 export function LongText({ text, linked }: Props) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(1);

@@ -5,7 +5,6 @@ import { IconButton } from './Icon';
 import { useTranslation } from './translation';
 
 interface Props {
-  /** Shown next to the field. */
   label: string;
   /** Millionths of a dollar; `null` if no amount is set. */
   micros: Micros | null;

@@ -80,7 +80,6 @@ function focusShown(field: HTMLInputElement | null): boolean {
 
 interface Pattern {
   regex: boolean;
-  /** Ignores accents and vowel signs. */
   ignoresMarks: boolean;
 }
 

@@ -7,7 +7,6 @@ interface FrameProps {
   /** The state of the checkbox for all rows: all, some or none of the visible ones are selected. */
   selection: 'all' | 'some' | 'none';
   onSelectAll(on: boolean): void;
-  /** The column headers. */
   children: ReactNode;
 }
 
@@ -41,7 +40,6 @@ interface SortProps {
   /** The sort direction of this column; `null` if the list is sorted by another column. */
   sorted: 'up' | 'down' | null;
   onSort(): void;
-  /** Further controls of the column. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,6 @@ interface Props {
   heading: string;
   /** The situation and the next step in one or two sentences, or a list of causes. */
   children?: ReactNode;
-  /** Buttons for the next step. */
   actions?: ReactNode;
   /** Announces the state at once, for failures. */
   alert?: boolean;

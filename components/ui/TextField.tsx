@@ -84,7 +84,6 @@ const focusField = (field: HTMLInputElement | null): void => field?.focus();
 
 interface RealNamesReasonFieldProps {
   label: string;
-  /** Explains where the reason is recorded. */
   note: string;
   small?: boolean;
   reason: string;

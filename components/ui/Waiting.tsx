@@ -3,7 +3,6 @@ import { durationText } from './format-text';
 import { useTranslation } from './translation';
 
 interface Props {
-  /** The description of the request. */
   label: string;
   /** The start of the request in milliseconds since 1970. */
   since: number;

@@ -26,5 +26,4 @@ export function stateHook<S>(useItsStore: () => StoreApi<S>): StateHook<S> {
   return useState;
 }
 
-/** Reads the state that all pages share. */
 export const useApp = stateHook(useAppStore);

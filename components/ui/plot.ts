@@ -42,7 +42,6 @@ export const seriesStrokes = [
   ['--text-muted', [6, 3]],
 ] as const satisfies [string, number[]][];
 
-/** Draws a plot with uPlot on a canvas in the element. */
 export function createPlot(element: HTMLElement, data: PlotData, options: PlotOptions) {
   const plot = new uPlot(uplotOptions(data, options), data as uPlot.AlignedData, element);
   return {

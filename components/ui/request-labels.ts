@@ -27,7 +27,6 @@ const requestLabels: Record<RequestName, MessageName> = {
 /** Returns the label of a request. The name can be from a stored row, and then be one that this version does not know. */
 export const requestLabel = (name: string): MessageName => ownValue(requestLabels, name) ?? 'requestUnknown';
 
-/** Labels of the consents for a tool, as on the buttons. */
 export const toolConsentLabels: Record<Consent, MessageName> = {
   allow: 'toolsAllow',
   ask: 'toolsAsk',

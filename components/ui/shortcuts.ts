@@ -9,7 +9,6 @@ interface Shortcut {
   keys: readonly string[];
   /** What the keys do, as the list of shortcuts says it. */
   does: MessageName;
-  /** The pages whose list shows the shortcut. */
   pages: readonly ShortcutPage[];
 }
 

@@ -3,10 +3,8 @@ import { type RequestState, type RequestStore, requestStoreOf } from '@/lib/app-
 import type { EndpointName } from '@/lib/service/endpoints';
 import { useAppStore } from './app-state';
 
-/** Returns the store of an endpoint for the current video. */
 export const useRequestStore = <N extends EndpointName>(name: N): RequestStore<N> =>
   requestStoreOf(useAppStore(), name);
 
-/** Reads the state of an endpoint for the current video. */
 export const useRequest = <N extends EndpointName, T>(name: N, selector: (state: RequestState<N>) => T): T =>
   useStore(useRequestStore(name), selector);

@@ -154,7 +154,6 @@ const isHandledInside = ({ target, key }: KeyboardEvent): boolean =>
   (target.closest('dialog, [popover]') !== null ||
     ((key === 'Enter' || key === ' ') && target.closest('button, input') !== null));
 
-/** Returns the number of visible rows. */
 function rowsPerPage(grid: HTMLElement | null): number {
   const row = grid?.querySelector<HTMLElement>('[data-at]');
   return grid && row && row.offsetHeight > 0 ? Math.floor(grid.clientHeight / row.offsetHeight) : 10;

@@ -7,7 +7,6 @@ import { requestPermissions } from '@/lib/browser/permissions';
 import { missingOrigins } from '@/lib/settings/browser';
 import type { Translate } from '@/lib/shared/localized-text';
 
-/** Explains the permissions, with a button that requests the missing ones. */
 export function PermissionPage({ t, clock, close }: { t: Translate; clock: Clock; close(): void }) {
   return (
     <PageFrame t={t} clock={clock} theme="system">

@@ -11,7 +11,6 @@ import { type AccountState, activeConnection } from '@/lib/connection/connection
 interface Props {
   store: OptionsStore;
   account: AccountState;
-  /** The pasted token. */
   text: string;
   isSigningIn: boolean;
   onText(text: string): void;

@@ -55,7 +55,6 @@ const readFreshSecret = withTokenRenewal({
 /** Returns the active connection at the time of a request, with a renewed token if the old one expired. */
 export const currentServiceAccount = (): Promise<Account> => readRequestAccount({ settings, secret: readFreshSecret });
 
-/** Returns the active connection for the MCP endpoint. */
 export const currentToolCredentials = (): Promise<ToolCredentials> =>
   readToolCredentials({ settings, secret: readFreshSecret });
 
@@ -86,7 +85,6 @@ export const signInController = createSignInController({
     }),
 });
 
-/** User actions on a stored token. */
 const token = {
   async moveToStorage(id: string, tokenStorage: TokenStorage): Promise<void> {
     if (!(await moveSecret({ id, tokenStorage }))) return;
@@ -113,7 +111,6 @@ const connectionDeps = {
 /** Returns the state of the token and the connection, to explain a forbidden request. */
 export const currentAccessFacts = (): Promise<AccessFacts> => readAccessFacts(connectionDeps);
 
-/** The message handlers for connections, signing in and tokens. */
 export const accountHandlers = {
   account: (): Promise<AccountState> => readAccountState(connectionDeps),
   connections: (): Promise<Record<string, ConnectionState>> => readConnectionStates(connectionDeps),

@@ -10,7 +10,6 @@ export interface BundledLicence {
   text: string;
 }
 
-/** Reads the licences of all packages in this build, starting with Sidelight itself. */
 export async function readLicences(): Promise<BundledLicence[]> {
   const response = await fetch('/licences.json');
   return (await response.json()) as BundledLicence[];

@@ -3,7 +3,6 @@ import { type AccountState, isLoopbackAddress } from '@/lib/connection/connectio
 import { defaultSettings, type Settings, type StoredSettings, withAddresses } from '@/lib/settings/settings';
 import type { Ports } from './ports';
 
-/** The connected service, the network state and the user's settings. */
 export interface AccountSlice {
   /** `null` until the account has been read. */
   account: AccountState | null;

@@ -15,7 +15,6 @@ interface EnvironmentSlice {
   start(): Unsubscribe;
 }
 
-/** The state that all pages share. */
 export type AppState = AccountSlice & SpendingSlice & ToastSlice & EnvironmentSlice;
 
 export type AppStore = StoreApi<AppState>;
@@ -128,7 +127,6 @@ export interface ToastMessage {
   action?: { message: Message; run: () => void } | undefined;
 }
 
-/** The toast and the text for screen readers. */
 export interface ToastSlice {
   toast: ToastMessage | null;
   announcement: { id: number; message: Message } | null;

@@ -58,7 +58,6 @@ export interface ConnectionsSlice {
   badToolAddress: boolean;
   /** The last text entered as a token does not have the form of a token. */
   badToken: boolean;
-  /** The last passphrase entered was wrong. */
   wrongPassphrase: boolean;
   /** The last deleted token; `null` if there is none, a new token is stored or another connection becomes active. */
   deletedToken: DeletedToken | null;
@@ -69,7 +68,6 @@ export interface ConnectionsSlice {
   addConnection(): Promise<void>;
   chooseConnection(id: string): Promise<void>;
   renameConnection(id: string, name: string): Promise<void>;
-  /** Deletes the connection and its token. */
   removeConnection(id: string): Promise<void>;
   /** Saves a valid or empty address of the active connection. One on another origin needs a new token. */
   changeAddress(field: keyof ConnectionAddresses, address: string): Promise<void>;

@@ -59,11 +59,9 @@ interface OptionsPorts
   /** Stops the restores of all windows, and runs a deletion once they have ended. */
   withoutRestores<T>(deletion: () => Promise<T>): Promise<T>;
   countStoredItems(): Promise<number>;
-  /** Returns the collection that videos are added to. */
   currentCollection(): Promise<{ name: string }>;
 }
 
-/** The state of the options and welcome pages. */
 export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSlice, ConnectionsSlice, SignInSlice {
   /** Increases with every saved change. */
   savedChanges: number;
@@ -134,7 +132,6 @@ function watchSources(
   };
 }
 
-/** The sign-in state that the worker writes. */
 interface SignInStatePort {
   get(): Promise<SignInState>;
   watch(changed: (state: SignInState) => void): Unsubscribe;
@@ -149,7 +146,6 @@ interface SignInPorts extends Pick<Ports, 'sendMessage' | 'permit'> {
   every(milliseconds: number, tick: () => void): Unsubscribe;
 }
 
-/** Sign-in at the authorization server of the service. */
 export interface SignInSlice {
   signingIn: SignInState;
   /**

@@ -113,7 +113,6 @@ function listen(store: PanelStore, ports: PanelPorts): Unsubscribe {
 
 type Overlay = 'ledger' | 'collection';
 
-/** The open tab, and requests to the panel from outside. */
 interface TabsSlice {
   /** `null` until the user selects a tab in this panel. Until then, the last tab selected in any panel is shown. */
   tab: PanelTabId | null;
@@ -123,7 +122,6 @@ interface TabsSlice {
   overlays: readonly Overlay[];
   openTab(tab: PanelTabId): void;
   openOverlay(overlay: Overlay): void;
-  /** Closes the topmost view. */
   closeOverlay(): void;
   onPanelRequest(request: PanelRequest): void;
 }

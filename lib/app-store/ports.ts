@@ -59,7 +59,6 @@ interface SettingsPort {
   watch(changed: (settings: Settings) => void): Unsubscribe;
 }
 
-/** The video in the active tab of this page's window. */
 interface CurrentTabPort {
   get(): Promise<ShownVideo | null>;
   watch(changed: (shown: ShownVideo | null) => void): Unsubscribe;
@@ -96,7 +95,6 @@ interface PanelRequestsPort {
   watch(onRequest: (request: PanelRequest) => void): Unsubscribe;
 }
 
-/** Uncaught errors, which are always bugs. */
 interface UncaughtErrorsPort {
   watch(happened: () => void): Unsubscribe;
 }

@@ -8,7 +8,6 @@ import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
 import { type AppState, storeOfPage } from './app-store';
 import type { VideoSlice } from './video-slice';
 
-/** A saved response, parsed. */
 export interface LoadedResponse<N extends EndpointName> {
   key: string;
   params: ParamsOf<N>;
@@ -62,7 +61,6 @@ export interface RequestState<N extends EndpointName> {
   fetch(params: ParamsOf<N>, again?: boolean): Promise<void>;
   /** Stops waiting. The sent request is not cancelled, and its response is still saved and shown. */
   stop(): void;
-  /** Clears the failure. */
   dismiss(): void;
   /** Returns when the saved response to this request arrived, in milliseconds since 1970; `null` if none is saved. */
   savedSince(params: ParamsOf<N>): number | null;

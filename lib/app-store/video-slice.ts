@@ -4,7 +4,6 @@ import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import type { Ports, RecentVideo, SavedResponsesPort } from './ports';
 
-/** The video that the panel shows. */
 export interface Subject {
   videoId: VideoId;
   /** `null` while unknown. */
@@ -28,7 +27,6 @@ export interface VideoSlice {
   history: readonly HistoryEntry[];
   /** Handles a change of the active tab or its video. */
   followTab(shown: ShownVideo | null): void;
-  /** Shows the video of a pasted address or id. Returns whether the text contains one. */
   showAddress(text: string): boolean;
   showSaved(videoId: string): void;
   /**
@@ -49,7 +47,6 @@ export interface VideoSlice {
 
 const maxRecent = 50;
 
-/** Access to the slice for functions outside it. */
 interface VideoSliceAccess {
   get(): VideoSlice;
   set(patch: Partial<VideoSlice>): void;

@@ -80,7 +80,6 @@ export const currentTab = {
     return tab ? shownVideoIn(tab) : null;
   },
 
-  /** Reports the shown video whenever it differs from the last report. */
   watch(changed: (shown: ShownVideo | null) => void): () => void {
     let lastReported: string | undefined;
     // A page can change its address and its title thousands of times a second.

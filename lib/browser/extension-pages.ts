@@ -48,5 +48,4 @@ export async function currentWindowId(): Promise<number> {
   return (await browser.windows.getCurrent()).id ?? browser.windows.WINDOW_ID_CURRENT;
 }
 
-/** Opens the options in a tab, or focuses the open one. */
 export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage();

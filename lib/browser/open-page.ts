@@ -24,7 +24,6 @@ export async function openPage(
   await browser.windows.update(open.windowId, { focused: true });
 }
 
-/** Returns whether a page of the extension is open: popup, side panel or tab. */
 export async function isPageOpen(): Promise<boolean> {
   if (!import.meta.env.FIREFOX) {
     return (await browser.runtime.getContexts({ contextTypes: ['POPUP', 'SIDE_PANEL', 'TAB'] })).length > 0;

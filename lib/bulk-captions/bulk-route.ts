@@ -1,7 +1,6 @@
 import { activeViews, noViews, type Views } from '@/lib/captions/views';
 import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome';
 
-/** The sources of the list of videos. */
 export const bulkSources = ['collection', 'selected', 'list', 'page', 'run'] as const;
 export type BulkSourceName = (typeof bulkSources)[number];
 

@@ -12,7 +12,6 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 import { type Spending, spendingOf } from '@/lib/spending/spending';
 import { bestTracks, type LanguageFetch, type SavedTrackInfo } from './fetch-plan';
 
-/** The captions of one video in one requested language. */
 export interface CaptionRow<T extends SavedTrackInfo = SavedTrackInfo> {
   videoId: VideoId;
   outcome: CaptionOutcome;
@@ -44,7 +43,6 @@ export interface RunRecords {
 
 interface RowOptions<T> extends RunRecords {
   tracks: readonly T[];
-  /** The plan of the latest run, which lists the captions that were already saved. */
   plan: CaptionsPlan | null;
 }
 

@@ -43,7 +43,6 @@ interface FetchPlan<T extends SavedTrackInfo = SavedTrackInfo> {
   saved: ReadonlyMap<VideoId, T>;
   /** The videos known to have no such captions from a response or track list that was received within the last day. */
   withoutCaptions: readonly VideoId[];
-  /** The videos in unfinished runs. */
   pending: readonly VideoId[];
   /** The videos to request, each once, in the order of the list. */
   toRequest: VideoId[];

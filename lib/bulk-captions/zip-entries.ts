@@ -135,9 +135,7 @@ export interface ManifestVideo {
   title: string | null;
   request: TrackRequest;
   outcome: CaptionOutcome;
-  /** The outcome in the user's language. */
   stateText: string;
-  /** The language of the captions. */
   lang: string | null;
   isOther: boolean;
   lines: number | null;
@@ -150,7 +148,6 @@ export interface ManifestVideo {
   files: readonly ManifestFile[];
 }
 
-/** Properties of the whole zip. */
 export interface ManifestHeader {
   formats: readonly WrittenFormat[];
   /** The active views by their tags in file names, but without the tag for hidden formatting. */

@@ -76,7 +76,6 @@ export interface NextLanguageOptions {
   request: TrackRequest;
   /** The user's languages in order of preference. */
   preferred: readonly string[];
-  /** Languages of the listed tracks. */
   listed: readonly string[];
   unavailable: readonly TrackRequest[];
 }

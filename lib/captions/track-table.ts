@@ -4,7 +4,6 @@ import { languageName } from '@/lib/shared/display-names';
 import { type Spending, spendingOf, sumSpending } from '@/lib/spending/spending';
 import type { TrackStatistics } from './records';
 
-/** The sum of all attempts for one request. */
 export interface TrackCost extends Spending {
   attempts: number;
 }

@@ -8,7 +8,6 @@ import type { TabInfo } from '@/lib/toolbar/menu-items';
 import type { NewItem } from './collection';
 
 interface AddVideosDeps {
-  /** Returns the collection that new videos are added to. */
   getCollection(): Promise<{ name: string }>;
   add(items: readonly NewItem[]): Promise<Result<readonly unknown[], { kind: 'storage-full' }>>;
   /** Briefly shows a few letters as the badge of a tab, with a tooltip. */

@@ -126,7 +126,6 @@ function isPublishedWithin({ snapshot }: TableData, { publishedFrom, publishedTo
   };
 }
 
-/** Returns the most frequent values of a column, as choices for a filter. */
 export function frequentValues(
   { snapshot }: TableData,
   field: DetailField,
@@ -148,7 +147,6 @@ export interface TableView {
   sort: Sort;
 }
 
-/** Returns the visible rows of a table in sort order. */
 export interface RowQuery {
   (view: TableView): Int32Array;
   /** Prepares the first search and sorting by title, in short steps. */

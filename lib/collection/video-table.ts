@@ -47,7 +47,6 @@ const ofFirstBatch =
   ({ snapshot }, row) =>
     firstBatchOf(snapshot, row)?.[field] ?? null;
 
-/** Every column, in display order. */
 export const tableColumns = [
   defineColumn('title', 'text', 16, 'fieldTitle', ({ snapshot }, row) => titleOf(snapshot, row), true),
   defineColumn('id', 'code', 7.5, 'fieldId', ({ snapshot }, row) => snapshot.ids[row] ?? null),

@@ -7,7 +7,6 @@ export const authorId = ({ authorChannelId, authorChannelUrl, authorDisplayName 
 
 const channelIdIn = (url = ''): string => /\/channel\/([^/?#]+)/.exec(url)?.[1] ?? '';
 
-/** Author names, prepared for finding them in text. */
 export interface AuthorNames {
   /** Maps lower-case names without `@` to author ids. */
   authors: ReadonlyMap<string, string>;
@@ -25,7 +24,6 @@ const minBareLength = 3;
 /** Limits the work for malicious names. */
 const maxNameLength = 100;
 
-/** Collects the names, handles and channel ids of authors. */
 export function collectAuthorNames(rows: readonly CommentReply[]): AuthorNames {
   const authors = new Map<string, string>();
   const written = new Set<string>();

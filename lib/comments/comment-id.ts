@@ -1,7 +1,6 @@
 import { addressInWord, wordsIn } from '@/lib/platform/text-with-addresses';
 import { parsePlatformUrl } from '@/lib/platform/video-url';
 
-/** A comment whose replies can be requested. */
 export interface CommentRef {
   comment: string;
   /** The reply that the URL points to, whose parent is `comment`; `null` if the URL points to the comment itself. */

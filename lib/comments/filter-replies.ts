@@ -129,7 +129,6 @@ export function filterReplies(
 
 export const unfilteredMatches: ReplyMatches = { indices: null, searchError: null };
 
-/** Finds replies that contain a string. */
 export function findReplies(text: SearchableText, pattern: string, now: MillisecondClock): ReplyMatches {
   if (pattern.trim() === '') return unfilteredMatches;
   let found = findInText(text, { pattern, regex: false }, now);

@@ -9,7 +9,6 @@ export const openedCommentRecord = defineRecord({
   schema: () =>
     z.object({
       videoId: z.string(),
-      /** The id of the comment. */
       comment: z.string(),
       at: time(),
     }),

@@ -13,10 +13,8 @@ export type SignInFailure =
   | 'web-page'
   /** The server has no metadata, so apps cannot sign in to it. */
   | 'no-metadata'
-  /** The metadata names another issuer or another MCP endpoint. */
   | 'other-issuer'
   | 'other-resource'
-  /** A URL in the metadata is on another origin. */
   | 'other-origin'
   | 'not-safe'
   | 'invalid-metadata'

@@ -10,7 +10,6 @@ type NameValues = Partial<Record<NameField, string>>;
 export interface FileNaming {
   /** Fields in braces, with `/` between folders. */
   template: string;
-  /** Keeps emoji in names. */
   emoji: boolean;
 }
 

@@ -53,7 +53,6 @@ export const rawEntries = (replies: ExportedReplies | null): EntrySource =>
     }
   };
 
-/** Creates the file with citations of every video that has details. */
 export const citationFile = (format: CitationFormat): ExportFile => {
   const { extension, mediaType, write } = citationWriters[format];
   return {
@@ -97,7 +96,6 @@ async function* readCitations(source: ExportSource): AsyncGenerator<CitationReco
 
 export interface ContentOptions {
   scope: ObservationScope;
-  /** Name and version of this tool. */
   createdBy: string;
   /** Time of the last change; see `StudyFacts`. */
   changedAt: number;

@@ -21,7 +21,6 @@ const designFile = () => {
   return z.strictObject({ ...designFileSchema().shape, steps: z.array(z.union([planned, addedStepSchema()])) });
 };
 
-/** A line of `collection.ndjson`. */
 function collectionLine() {
   const { plan: _plan, costs: _costs, ...run } = runRecord.schema().shape;
   const cost = z.object({ ...ledgerRecord.schema().shape, params: jsonText() });

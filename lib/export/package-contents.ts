@@ -158,7 +158,6 @@ export const presetOf = (contents: ReadonlySet<ContentId>): PresetId | null =>
 /** The numbers from which the sizes of files are estimated. */
 export interface SizeBasis {
   videos: number;
-  /** Rows of a table with every observation of these videos. */
   observations: number;
   /** Links of the related network. */
   links: number;

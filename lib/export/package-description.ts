@@ -28,7 +28,6 @@ type LicenceId = keyof typeof licences;
 /** The cast is needed because `Object.keys` returns plain strings. */
 export const licenceIds = Object.keys(licences) as LicenceId[];
 
-/** The metadata of a collection's packages as the user enters it. */
 export interface PackageMetadata {
   /** Empty if the package has the name of the collection. */
   title: string;
@@ -70,7 +69,6 @@ export function storedPackageMetadata(about: unknown): Partial<PackageMetadata> 
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-/** A person who made the package. */
 export interface Person {
   name: string;
   /** The 16 characters of an ORCID iD with hyphens; `null` if none is given. */

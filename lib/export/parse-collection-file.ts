@@ -45,7 +45,6 @@ const BodyFrameSchema = once(() =>
   z.union([z.object({ text: z.string() }), z.object({ head: z.string(), tail: z.string() })]),
 );
 
-/** A response whose rows are being read. */
 interface OpenCapture {
   /** `null` if the capture line could not be read. The first video row then recovers the capture. */
   capture: CaptureLine | null;

@@ -43,12 +43,10 @@ export interface StudyFacts {
   notReturned: number;
   /** Videos whose rows in an imported file cannot be read. */
   unreadable: number;
-  /** Number of observations of all videos together. */
   observations: number;
   skippedRows: number;
   /** Time of the first and last response; `null` without responses. */
   responsePeriod: { from: number; to: number } | null;
-  /** Time of the first and last addition. */
   addedPeriod: { from: number; to: number } | null;
   /** Time of the first addition or request. */
   startedAt: number;
@@ -61,7 +59,6 @@ export interface StudyFacts {
   /** The design of another study that this study repeats. */
   design: { file: string; sha256: string } | null;
   reused: ReuseSummary;
-  /** Endpoints with their number of responses. */
   endpoints: { route: string; responses: number }[];
   interfaceVersions: string[];
   extensionVersions: string[];

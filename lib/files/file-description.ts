@@ -43,7 +43,6 @@ function valueText(value: unknown): string | null {
   return String(value);
 }
 
-/** The title, details and size of a file as text. */
 interface MediaDescription {
   title: string;
   note: string;

@@ -20,7 +20,6 @@ const sortValues: Record<MediaSortKey, SortValue> = {
   bitrate: ({ bitrate }) => bitrate,
 };
 
-/** Returns the name of the video codec, or of the audio codec for an audio file. */
 function codecName({ kind, picture, sound }: MediaRow): string | null {
   return (kind === 'video' ? picture : sound)?.name ?? null;
 }

@@ -6,7 +6,6 @@ import type { ListEntry } from './list-summary';
 /** Matches the start of a document or fragment in HTML or XML, or of a page that was saved with its files. */
 const markupStart = /^(?:<(?:[!?]|[a-z][\w:]{0,9}[\s>])|From: <Saved by )/i;
 
-/** Returns whether a text is HTML or XML. */
 export const isMarkup = (name: string | null, text: string): boolean =>
   /\.(?:x?html?|mhtml?|xml|rss|xspf)$/i.test(name ?? '') || markupStart.test(text);
 

@@ -88,7 +88,6 @@ export async function* readOldestFirst(
 export interface LedgerPorts extends JobClock, LedgerReader {
   rowsById(ids: readonly string[]): Promise<LedgerEntry[]>;
   titles(videoIds: readonly string[]): Promise<Map<string, string>>;
-  /** Returns the names of the runs that still exist. */
   runNames(runIds: readonly string[]): Promise<Map<string, Message>>;
   bills(): Promise<Map<string, Micros>>;
   putBill(day: string, micros: Micros | null): Promise<void>;
@@ -128,7 +127,6 @@ export interface LedgerState {
   choose(change: { range?: LedgerRange; filter?: Partial<LedgerFilter> }): void;
   /** Reads rows that are about to become visible. */
   load(ids: readonly string[]): void;
-  /** Exports the filtered rows as a table. */
   exportRows(format: LedgerFormat): Promise<void>;
 }
 

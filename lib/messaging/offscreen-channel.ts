@@ -52,9 +52,7 @@ export function listenToWorker(onMessage: (message: OffscreenMessage) => void): 
  */
 const lockPrefix = 'offscreen ';
 
-/** The locks as the worker uses them. */
 export const offscreenLocks = {
-  /** Returns the names of all active jobs of the offscreen document. */
   async names(): Promise<string[]> {
     const { held = [] } = await navigator.locks.query();
     return held.flatMap(({ name, mode }) =>

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import { isOffscreenListening, type OffscreenMessage, offscreenLocks, sendToOffscreen } from './offscreen-channel';
 
-/** The path of the document in the extension. */
 const offscreenPath = '/offscreen.html';
 
 /** Browsers allow an extension only one offscreen document. In Firefox it is a frame of the background page. */

@@ -6,7 +6,6 @@ export interface LabelledNode {
   width: number;
 }
 
-/** The top left corner of a label. */
 interface LabelPosition {
   x: number;
   y: number;

@@ -75,7 +75,6 @@ function edgeMatrix({ sources, targets }: NetworkGraph): Float32Array {
 /** Returns the number of iterations; large networks get as many as fit into a few seconds. */
 const stepsFor = (nodes: number): number => (nodes < 2 ? 0 : Math.round(Math.min(500, Math.max(60, 250_000 / nodes))));
 
-/** Runs one iteration. */
 export function advanceLayout(layout: Layout): void {
   iterate(layout.settings, layout.nodes, layout.edges);
   layout.done += 1;

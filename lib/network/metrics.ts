@@ -93,7 +93,6 @@ export function drawnNodes(shown: readonly number[], drawAll: boolean, selected:
 
 /** The filter of nodes. Nodes that do not match are hidden in the picture, the list and the table. */
 export interface NodeFilter {
-  /** Minimum number of incoming links. */
   minLinks: number;
   /** Maximum number of steps from a seed; `null` for any number. */
   maxDepth: number | null;

@@ -5,7 +5,6 @@ import { exactCount } from '@/lib/platform/video-figures';
 import type { Capture, DetailField } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 
-/** A link from a video to a related video, as listed in a response. */
 export interface Edge {
   source: VideoId;
   target: VideoId;

@@ -58,9 +58,7 @@ interface ListComparison {
   disappeared: RankedVideo[];
   /** Videos that are in both lists at different positions, in the order of the later list. */
   moved: MovedVideo[];
-  /** Number of videos that are at the same position in both lists. */
   stayed: number;
-  /** Number of videos that are in both lists. */
   shared: number;
   /** Jaccard index of the two lists, from 0 to 1; `null` if both are empty. */
   jaccard: number | null;

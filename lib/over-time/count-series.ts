@@ -23,7 +23,6 @@ export interface Observations {
   absent: readonly number[];
 }
 
-/** The observations of one video. */
 export interface CountSeries extends Observations {
   videoId: VideoId;
 }

@@ -5,7 +5,6 @@ import { isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 
-/** An addition of a video to the collection. */
 export interface Occurrence {
   batch: ItemBatch;
   rank: number | null;

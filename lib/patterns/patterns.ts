@@ -83,7 +83,6 @@ function* matchesIn(text: string, expression: RegExp, offset: number): Generator
 }
 
 interface SearchOptions {
-  /** The time limit of the search. */
   milliseconds: number;
   onMatches: OnMatches;
   signal?: AbortSignal;

@@ -116,7 +116,6 @@ export const captureBodyRecord = defineRecord({
   indexes: {},
   schema: () =>
     z.object({
-      /** The id of the capture. */
       id: z.string(),
       /** In UTF-8; a long one is stored as a Blob. Files contain it as text. */
       body: z.custom<Uint8Array<ArrayBuffer> | Blob>(

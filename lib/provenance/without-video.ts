@@ -43,7 +43,6 @@ export function bodyWithoutVideo(body: string, videoId: string): { body: string;
   return { body: before + remainingRows.join(',') + after, rows };
 }
 
-/** Removes a video from a response about several videos. */
 export function responseWithoutVideo(
   { newerEmptyResponse, ...response }: CachedResponse,
   videoId: string,

@@ -80,7 +80,6 @@ export function createRelatedStore(panel: PanelStore): RelatedStore {
   return store;
 }
 
-/** Keeps the ledger entry of the shown response up to date. */
 function followEntry(panel: PanelStore, requestStore: RequestStore<'relatedVideos'>, store: RelatedStore): void {
   const { ledger } = panel.getState().ports;
   const readEntry = async () => {

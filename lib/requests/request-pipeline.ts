@@ -41,7 +41,6 @@ export interface PipelineDeps extends OffscreenDeps {
   settings(): Promise<Settings>;
   accessFacts(): Promise<AccessFacts>;
   logEvent(event: Omit<WorkerEvent, 'at'>): void;
-  /** Continues the deletions of videos that an earlier worker left. */
   resumeDeletions(): Promise<void>;
   jobNotice: Pick<JobEndNotice, 'ended'>;
   hasHostPermission(origin: string): Promise<boolean>;
@@ -57,7 +56,6 @@ export interface RequestPipeline {
   callInStep: Call;
   gate: DeletionGate;
   stop: StopRequests;
-  /** Settles the rows that an earlier worker left open. */
   recover(): Promise<void>;
   /** Returns the result of a run's step that an earlier worker started; `undefined` for any other step. */
   orphanedStep: OrphanedRequests['orphanedStep'];

@@ -152,7 +152,6 @@ export async function sendWithLedger<T, F extends { ok: false }>(
 }
 
 interface SettlementLedger {
-  /** Writes how a request ended. */
   settle(row: LedgerEntry): Promise<void>;
   deleteUnsent(id: string): Promise<void>;
 }

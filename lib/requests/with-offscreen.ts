@@ -18,7 +18,6 @@ interface HandedOverRequest {
   connection: string;
 }
 
-/** Sends slow requests through the offscreen document. */
 export interface OffscreenRequests {
   /** Passes a request to the document. Throws if the document cannot be opened. */
   begin(request: HandedOverRequest): Promise<void>;
@@ -159,7 +158,6 @@ export interface PendingRequest extends Pick<LedgerEntry, 'name' | 'params'> {
  * storage.
  */
 export interface SlowRequest extends HandedOverRequest {
-  /** The cache key of the request. */
   key: string;
   request: Pick<EndpointRequest, 'name' | 'params'>;
   serviceUrl: string;

@@ -5,7 +5,6 @@ import type { Run } from './records';
 import { captionsPlanFor, captionsVideosOf } from './run-rules';
 import { type DesignAddStep, type DesignPlanStep, isDesignPlanStep, type RepeatedDesign } from './study-design';
 
-/** The state of a collection that repeats a design. */
 export interface DesignProgress {
   /** Runs of the collection, in any order. */
   runs: readonly Pick<Run, 'id' | 'state' | 'plan' | 'designStep' | 'createdAt'>[];
@@ -93,7 +92,6 @@ interface StatusContext {
   progress: DesignProgress;
   maxMissing: number;
   addedIds: ReadonlyMap<number, readonly VideoId[]>;
-  /** The statuses of the earlier steps. */
   steps: readonly DesignStepStatus[];
 }
 

@@ -154,7 +154,6 @@ export interface DetailsSource
   capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extensionVersion'> | null;
 }
 
-/** The videos to reuse from one response. */
 export interface DetailsReuse {
   source: DetailsSource;
   ids: VideoId[];

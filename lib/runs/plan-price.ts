@@ -14,7 +14,6 @@ import type { PlannedRequest } from './run-rule';
 import { captionsRequest, languagesOf, listRequest, ruleOf } from './run-rules';
 import { dateRangesOf } from './search-rule';
 
-/** The most that a plan can cost, or an estimate of it. */
 export interface PlanPrice {
   calls: number;
   quote: Quote;

@@ -25,7 +25,6 @@ const captionLanguages: ReadonlySet<string> = new Set(sets.captionLanguages);
 
 /** The videos of a captions plan for one language. */
 const languageFields = () => ({
-  /** Videos to request. */
   ids: videoIds(),
   /** Videos whose captions were saved when the plan was made, so they are not requested. */
   alreadySaved: z.array(VideoId),
@@ -69,7 +68,6 @@ const crawlPlan = () =>
     kind: z.literal('crawl'),
     // A page can start a crawl from more seeds, of which only the first ones are requested.
     seeds: videoIds().check(z.overwrite((seeds) => seeds.slice(0, maxCrawlRequests))),
-    /** The number of steps. */
     depth: z.int().check(z.gte(1), z.lte(maxCrawlDepth)),
     /** Pages per video, with up to 20 videos each. */
     pages: z.int().check(z.gte(1), z.lte(maxRelatedPages)),

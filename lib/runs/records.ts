@@ -12,7 +12,6 @@ const pauseReason = () =>
     z.object({
       is: z.enum([
         'user',
-        /** The browser was closed. */
         'closed',
         /** Steps are possibly billed, so the run cannot continue on its own. */
         'uncertain',
@@ -119,7 +118,6 @@ export type StepResults = z.output<ReturnType<typeof stepResults>>;
 
 const closedStates: ReadonlySet<StepState> = new Set(['stored', 'refused', 'skipped', 'uncertain']);
 
-/** One request of a run. */
 export const stepRecord = defineRecord({
   keyPath: ['runId', 'n'],
   // `next` finds the first step of a run in a given state without reading the other steps.

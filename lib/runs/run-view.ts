@@ -44,7 +44,6 @@ export interface FailedRequests {
   last: Failure | null;
   /** The most requests that sending them again can lead to, including them. */
   calls: number;
-  /** The most that these requests can cost. */
   quote: Quote;
   /** True if the run is paused with requests remaining, which are then sent too. */
   resumesRun: boolean;

@@ -175,7 +175,6 @@ export interface RemainingStep {
 
 /** The remaining steps of a run after other runs fetched some of its ids. */
 export interface RepackedSteps {
-  /** The remaining steps, in order. */
   steps: Step[];
   /** Numbers of steps that are no longer needed. */
   removed: number[];

@@ -46,7 +46,6 @@ export interface DesignAddStep {
 
 /** The steps of a study in chronological order, with everything needed to repeat them. */
 export interface StudyDesign {
-  /** Name of the study's collection. */
   name: string;
   steps: (DesignPlanStep | DesignAddStep)[];
 }

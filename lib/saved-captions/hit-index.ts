@@ -102,7 +102,6 @@ function firstAbove(sorted: readonly number[], value: number): number {
 
 export interface VideoHits {
   videoId: string;
-  /** Cache key of the track with the most hits. */
   key: string;
   hits: number;
   /** Per minute of captions; `null` for captions without duration. */

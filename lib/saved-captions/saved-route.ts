@@ -1,6 +1,5 @@
 import { hashFromRoute } from '@/lib/app-store/library-route';
 
-/** A track opened in *Saved captions*. */
 export interface SavedRoute {
   /** Cache key of the response. */
   key: string;

@@ -48,7 +48,6 @@ function findLineStarts(text: string, count: number): Uint32Array {
 }
 
 export interface HitInContext {
-  /** Cache key of the track. */
   key: string;
   videoId: string;
   /** Start of the line in milliseconds. */

@@ -57,7 +57,6 @@ export interface SearchProgress {
   done: boolean;
   /** A pattern reached its limit of time or hits; the user decides whether it continues. */
   stopped: boolean;
-  /** Milliseconds spent so far. */
   spent: number;
 }
 
@@ -91,7 +90,6 @@ export interface SearchEnv {
  * ignored.
  */
 export type SearchCommand =
-  /** Sets the tracks to search, in order. */
   | { is: 'tracks'; keys: readonly string[] }
   | { is: 'search'; n: number; query: CaptionQuery }
   | { is: 'stop' }
@@ -101,7 +99,6 @@ export type SearchCommand =
   | { is: 'times'; n: number; key: string };
 
 export type SearchEvent =
-  /** Progress of preparing tracks. */
   | { is: 'reading'; done: number; total: number }
   /** Preparation has ended, early if storage is full (`isStorageFull`). `unreadable` is the number of unreadable tracks. */
   | { is: 'ready'; unreadable: number; isStorageFull: boolean }

@@ -14,7 +14,6 @@ import { type HttpSender, isRedirect, receiveBody, redactToken, sendOnce, usable
 
 /** The user's connection, read again for every request. The client receives the token only from here. */
 export interface Account {
-  /** The id of the connection. */
   connection: string;
   serviceUrl: string;
   secret: SecretState;

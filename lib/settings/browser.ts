@@ -39,7 +39,6 @@ export const sitePermissions = {
   watch: watchPermissions,
 };
 
-/** Access to the addresses of a connection. */
 export const originAccess = {
   isAllowed: isPermitted,
   remove: (origin: string): Promise<boolean> => browser.permissions.remove({ origins: [patternOf(origin)] }),

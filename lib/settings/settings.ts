@@ -45,7 +45,6 @@ const Budgets = () =>
     unknownPrice: z._default(z.int().check(z.positive()), 10_000),
   });
 
-/** Automatic captions, off by default. */
 const AutoCaptions = () =>
   z.object({
     on: z._default(z.boolean(), false),
@@ -62,7 +61,6 @@ const Naming = () =>
     emoji: z._default(z.boolean(), true),
   });
 
-/** The parts of the Files tab. */
 export const fileGroups = ['captions', 'pictures', 'video', 'audio'] as const;
 export type FileGroup = (typeof fileGroups)[number];
 
@@ -126,7 +124,6 @@ const SearchChoice = () =>
     values: z._default(z.record(z.string(), z.string()), {}),
     pages: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
     splitBy: z._default(z.enum(['none', 'day', 'week', 'month', 'adaptive']), 'none'),
-    /** The maximum number of requests of an adaptive search. */
     requests: z._default(z.int().check(z.gte(1), z.lte(20_000)), 100),
     videos: z._default(z.nullable(z.int().check(z.gte(1))), null),
     oldest: z._default(z.nullable(z.string()), null),
@@ -204,7 +201,6 @@ const Connections = () =>
 export const Settings = once(() =>
   z.object({
     connections: z._default(Connections(), []),
-    /** The id of the active connection. */
     connection: z._default(z.string(), defaultConnectionId),
     budgets: withDefaults(Budgets()),
     auto: withDefaults(AutoCaptions()),
@@ -230,7 +226,6 @@ export const Settings = once(() =>
     ...captionChoices(),
     singleKeys: z._default(z.boolean(), true),
     follow: z._default(z.boolean(), true),
-    /** The last open tab of the panel. */
     tab: z._default(z.enum(panelTabIds), 'captions'),
     related: withDefaults(RelatedChoice()),
     details: withDefaults(DetailsChoice()),
@@ -239,7 +234,6 @@ export const Settings = once(() =>
     cacheLimit: withDefaults(CacheLimit()),
     /** A deletion that is not finished yet; see `lib/storage/disk-space.ts`. */
     cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
-    /** The id of the current collection. */
     collection: z._default(z.string(), defaultCollectionId),
     /** Adds every visited video to the collection, off by default. */
     recording: z._default(z.boolean(), false),

@@ -20,7 +20,6 @@ interface SettingsFilePorts {
   version(): string;
 }
 
-/** A parsed file and what it changes. */
 interface ReadySettings {
   file: SettingsFile;
   changes: FileChanges;

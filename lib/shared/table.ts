@@ -17,7 +17,6 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? quoteCsv(text) : text;
 }
 
-/** The type of a column. A value of another type stays text. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'time' | 'list';
 
 /** A column of a table. Numbers can be strings of digits; times are ISO 8601 strings, and lists are JSON strings. */
@@ -28,7 +27,6 @@ export interface TypedColumn {
 
 /** A table that can be exported as CSV or as a workbook. */
 export interface TypedTable {
-  /** The name of its worksheet. */
   title: string;
   columns: readonly TypedColumn[];
   rows: readonly (readonly Cell[])[];

@@ -147,7 +147,6 @@ interface ComparedTrack {
   rate: number;
 }
 
-/** A saved track of another video. */
 interface OtherTrack {
   videoId: string;
   lang: string | null;

@@ -55,7 +55,6 @@ function writeEditList(pauses: readonly TimeSpan[]): string {
 /** File names within one folder. */
 interface FfmpegFileNames {
   video: string;
-  /** The ffconcat file. */
   list: string;
   /** The shortened video that ffmpeg writes. */
   short: string;
@@ -72,7 +71,6 @@ function writeConcatList(pauses: readonly TimeSpan[], length: number, { video, l
   return `ffconcat version 1.0\n# ffmpeg -f concat -safe 0 -i ${relativePath(list)} ${relativePath(short)}\n${parts.join('')}`;
 }
 
-/** Writes an Audacity label track: start, end, label. */
 function writeLabelTrack(pauses: readonly TimeSpan[]): string {
   return pauses
     .map(({ from, to }) => `${fixedSeconds(from)}\t${fixedSeconds(to)}\tpause ${fixedSeconds(to - from)} s\n`)

@@ -82,7 +82,6 @@ export function lineRate(cue: Cue, unit: RateUnit = 'words'): LineRate {
 
 /** The result of comparing the service's rates with words ÷ duration. */
 export interface RateCheck {
-  /** Number of lines with both rates. */
   compared: number;
   /** Indices of lines whose rates differ by more than 1 %. */
   differ: number[];

@@ -11,7 +11,6 @@ export interface Spending {
   micros: Micros;
   /** Number of requests without a known price. */
   unpriced: number;
-  /** Number of automatic requests. */
   auto: number;
   /** The part of `micros` at estimated prices. */
   estimated: Micros;

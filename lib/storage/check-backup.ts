@@ -24,7 +24,6 @@ export type BackupFileFailure =
 export interface CheckedBackup {
   createdAt: string;
   extensionVersion: string;
-  /** The number of records that can be restored, by store. */
   counts: RecordCounts;
   /**
    * The number of records that cannot be restored: of an unknown kind, with an impossible time, or without a required

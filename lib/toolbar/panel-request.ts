@@ -6,8 +6,6 @@ export interface PanelRequest {
   /** The video to show; `null` keeps the current one. */
   videoId: VideoId | null;
   tab: PanelTabId | null;
-  /** The comment whose replies to show. */
   comment: string | null;
-  /** The part of the Files tab to show. */
   group?: FileGroup | undefined;
 }

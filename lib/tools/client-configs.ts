@@ -1,7 +1,5 @@
-/** A configuration for a program that calls tools. */
 export interface ClientConfig {
   client: string;
-  /** The path of the configuration file. */
   file: string;
   json: string;
 }

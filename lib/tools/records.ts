@@ -31,11 +31,9 @@ export const toolResponseRecord = defineRecord({
   indexes: { list: { keyPath: ['mcpUrl', 'tool'] } },
   schema: () =>
     z.object({
-      /** The id of the ledger row. */
       id: z.string(),
       mcpUrl: z.string(),
       tool: z.string(),
-      /** The arguments. */
       params: z.unknown(),
       requestedAt: time(),
       receivedAt: time(),

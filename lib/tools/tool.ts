@@ -10,7 +10,6 @@ export interface ToolListRequest {
 
 export interface ToolCallRequest extends Pick<ToolListRequest, 'connection'> {
   tool: string;
-  /** The arguments. */
   params: JsonObject;
   /** The user has confirmed the call, as required for a tool with the consent `ask`. */
   confirmed: boolean;

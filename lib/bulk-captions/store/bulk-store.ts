@@ -66,9 +66,7 @@ interface KnownCaptions extends RunRecords {
 }
 
 interface BulkState {
-  /** The distinct videos of the list. */
   ids: readonly VideoId[];
-  /** Titles by video id, where the source of the list has them. */
   titles: ReadonlyMap<string, string>;
   /** Videos for which the service returned no title, so that it is not requested again. */
   withoutTitle: ReadonlySet<VideoId>;
@@ -76,7 +74,6 @@ interface BulkState {
   alternatives: readonly TrackRequest[];
   /** `null` until all saved captions have been checked. No plan is possible before that. */
   known: KnownCaptions | null;
-  /** Progress of checking saved captions. */
   progress: { done: number; total: number } | null;
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;

@@ -32,7 +32,6 @@ interface CaptionsZipState {
    */
   exportZip(options: ZipOptions): Promise<void>;
   stop(): void;
-  /** Clears the result of the last export. */
   clear(): void;
 }
 

@@ -147,7 +147,6 @@ function createLongestFinder(count: number, durationOf: (line: number) => number
   };
 }
 
-/** Groups the indices of lines by the line they match, in order. */
 function groupByLine(matches: Int32Array, count: number): Alignment['matchesOf'] {
   /** For each line, the end of its group in `all`, and after filling the start. */
   const from = new Int32Array(count + 1);

@@ -7,7 +7,6 @@ import { type RateUnit, rateUnitOf, textSample } from '../rate-unit';
 interface Tokens {
   /** Equal words have equal numbers, ignoring case and punctuation. */
   words: number[];
-  /** The line index of each word. */
   lines: number[];
   /** Positions in the text of the line, in UTF-16 units. */
   from: number[];

@@ -147,5 +147,4 @@ export type CaptionsState = CaptionsSlices & PanelState;
 
 export type CaptionsSliceCreator<Slice> = StateCreator<CaptionsState, [], [], Slice>;
 
-/** The panel's store, extended by the Captions tab. */
 export type CaptionsStore = StoreApi<CaptionsState>;

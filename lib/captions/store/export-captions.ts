@@ -29,7 +29,6 @@ interface ExportContext {
 
 interface TrackExportOptions {
   format: WrittenFormat;
-  /** Localized notes. */
   notes: readonly string[];
   /** True to include the second track, in formats that can contain two. */
   both?: boolean | undefined;
@@ -82,11 +81,9 @@ interface ExportedFile {
   track: ShownTrack;
   second?: ShownTrack | null;
   subject: ExportedVideo;
-  /** The active views, for the file name. */
   viewTags?: readonly string[];
 }
 
-/** Saves a file and announces its name. */
 export async function saveCaptionFile(
   { ports, get }: ExportContext,
   saved: ExportedFile,

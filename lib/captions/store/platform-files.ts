@@ -104,7 +104,6 @@ export type FileFailure = { is: 'link'; failure: LinkFailure } | { is: 'service'
 interface RequestedFile {
   /** The request parameters of the file; `null` if the service cannot provide it. */
   params: ParamsOf<'captions'> | null;
-  /** The format as the list of tracks names it. */
   format: string;
   source: FileSource;
 }

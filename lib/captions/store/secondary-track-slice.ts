@@ -12,7 +12,6 @@ interface SecondaryContext {
   chosenKey: string | null;
 }
 
-/** The initial state for each video. */
 export const noSecondaryTrack = {
   second: null,
   secondRequestState: { is: 'idle' },

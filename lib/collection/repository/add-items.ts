@@ -17,7 +17,6 @@ import {
 /** The result of adding a long list. Batches that were already written stay, even if the addition ended early. */
 interface AddItemsResult {
   added: number;
-  /** The number of list entries that were processed. */
   done: number;
   /** `gone` means that the collection was deleted in the meantime. */
   ended: 'done' | 'stopped' | 'storage-full' | 'deleted';
@@ -130,7 +129,6 @@ async function addBatch(items: readonly NewItem[], { operation, known, replacing
 
 interface KnownVideos {
   ids: IdLookup;
-  /** Reads the batches stored since the last call. */
   readNew(store: BatchStore): Promise<void>;
   /** Adds the ids of a batch without reading it from the database. */
   add(id: string, ids: ItemBatch['ids']): void;

@@ -86,7 +86,6 @@ async function knownVideos(store: BatchStore, collectionId: string, ids: readonl
   return new Set(batches.flatMap((batch) => batch.ids));
 }
 
-/** Returns the key range of all keys that start with the given id. */
 export const keysStartingWith = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
 /**
@@ -103,7 +102,6 @@ async function addVideos(collectionId: string, items: readonly NewItem[]): Promi
   return ok(result === 'deleted' ? [] : result.added);
 }
 
-/** Removes videos, and returns the data for an undo. */
 async function removeVideos(collectionId: string, videoIds: readonly string[]): Promise<BatchBeforeRemoval[]> {
   const tx = (await database()).transaction('itemBatches', 'readwrite');
   const before = await removeFromCollection(tx.store, collectionId, new Set(videoIds));
@@ -192,7 +190,6 @@ export const collectionRepository = {
     return new Set(videoIds.filter((_, index) => keys[index]?.some(([collection]) => collection === collectionId)));
   },
 
-  /** Counts the distinct videos of a collection. */
   async count(collectionId: string): Promise<number> {
     return new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids)).size;
   },

@@ -18,9 +18,7 @@ interface LibraryPorts {
   };
   hash: {
     get(): string;
-    /** Adds a history entry. */
     set(hash: string): void;
-    /** Replaces the current history entry. */
     replace(hash: string): void;
     watch(changed: () => void): Unsubscribe;
   };
@@ -32,7 +30,6 @@ export interface LibraryState {
   route: LibraryRoute;
   /** All collections, oldest first; `null` until loaded. */
   collections: readonly Collection[] | null;
-  /** Number of videos by collection id. */
   counts: ReadonlyMap<string, number>;
   /** Goes to a pane of the shown collection, or of another one if `collectionId` is given. */
   goToPane(pane: LibraryPane, collectionId?: string): void;
@@ -54,7 +51,6 @@ export type LibraryStore = StoreApi<LibraryState>;
 export const shownCollection = ({ collections, route }: LibraryState): Collection | undefined =>
   collections?.find(({ id }) => id === route.collectionId);
 
-/** Creates the store of the collections and the current route. */
 export function createLibraryStore(
   app: AppStore,
   { collections: repository, hash, newId, wait }: LibraryPorts,

@@ -14,7 +14,6 @@ import type { Collection } from '../records';
 
 export interface PanelCollectionPorts {
   repository: {
-    /** Returns the collection that new videos are added to. */
     getCollection(): Promise<Collection>;
     all(): Promise<Collection[]>;
     choose(collectionId: string): Promise<void>;

@@ -20,13 +20,11 @@ interface TablePorts {
 interface TableState extends TableView {
   /** `null` until loaded. */
   table: TableData | null;
-  /** The visible rows in sort order. */
   rows: Int32Array;
   /** The video whose details are open. */
   openId: VideoId | null;
   setFind(typed: string): void;
   filterBy(change: Partial<VideoFilter>): void;
-  /** Clears the search and all filter conditions. */
   clear(): void;
   /**
    * Sorts by a column in ascending order. A second call for the same column sorts in descending order, a third restores

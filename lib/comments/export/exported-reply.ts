@@ -13,7 +13,6 @@ export interface RepliesExportData {
   comment: string;
   videoId: string;
   title: string;
-  /** Notes in the user's language, for formats that have a place for them. */
   notes: readonly string[];
   /** The end of the retention period, in milliseconds since 1970. */
   keepUntil: number;

@@ -76,7 +76,6 @@ export interface RepliesState {
   choose(comment: CommentRef, from: CommentSource): Promise<void>;
   chooseAnother(on: boolean): void;
   paste(text: string): void;
-  /** Finds the comments that the page links to. */
   readPage(): Promise<void>;
   chooseForm(form: ReplyTextFormat): Promise<void>;
   /** Requests up to `pages` further pages, each of which is billed. Stops at the first failure. */

@@ -178,7 +178,6 @@ interface ReplyExportOptions {
   format: ReplyExportFormat;
   naming: AuthorNaming;
   authorLabel(hash: string): string;
-  /** Notes in the user's language. */
   notes: readonly string[];
   /** The end of the retention period, in milliseconds since 1970. */
   keepUntil: number;

@@ -79,7 +79,6 @@ export function requireSafeOrigin({ isOnThisMachine }: OAuthTransport, address: 
   throw new SignInError('not-safe');
 }
 
-/** The authorization server of an MCP endpoint. */
 interface IssuerInfo {
   issuer: string;
   scopes: string[];

@@ -22,7 +22,6 @@ import {
 
 export interface SignInAttempt {
   connection: SignInConnection;
-  /** Returns whether the user is still waiting for the sign-in. */
   isWanted(): boolean;
   reportStep(step: SignInStep): Promise<void>;
 }

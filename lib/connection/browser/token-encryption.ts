@@ -115,11 +115,9 @@ export const encryptionKeys = {
     const stored = await browser.storage.session.get(keys);
     return keys.flatMap((storageKey) => parseStoredKey(stored[storageKey]) ?? []);
   },
-  /** Stores the key that will encrypt the next secret. */
   async setNext(connection: string, key: EncryptionKey): Promise<void> {
     await browser.storage.session.set({ [storageKeysOf(connection)[1]]: toStoredKey(key) });
   },
-  /** Stores the current key and removes the next one. */
   async setCurrent(connection: string, key: EncryptionKey): Promise<void> {
     const [current, next] = storageKeysOf(connection);
     await browser.storage.session.set({ [current]: toStoredKey(key) });

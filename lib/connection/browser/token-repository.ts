@@ -215,7 +215,6 @@ export async function unlockToken(connection: string, passphrase: string): Promi
   return true;
 }
 
-/** Deletes the secret of a connection and its encryption keys. */
 export async function deleteToken(connection: string): Promise<void> {
   await (await database()).delete('credentials', connection);
   await encryptionKeys.delete(connection);

@@ -35,7 +35,6 @@ export const downloads = {
 
 export const downloadQueuePorts = { repository: downloadsRepository, downloads };
 
-/** The browser's downloads, for pages. */
 export const downloadControls = {
   /** Requests the permission if needed. Call it within a click, before any `await`. */
   permit: (): Promise<boolean> => browser.permissions.request(permission),

@@ -107,7 +107,6 @@ export const browserTarget: StreamTarget = {
   newName: () => crypto.randomUUID(),
 };
 
-/** Writes a file piece by piece in a worker. */
 export interface FileWriter {
   /** Returns a buffer for the next piece. Waits while all buffers are in use, so that memory stays constant. */
   nextBuffer(): Promise<Uint8Array<ArrayBuffer>>;

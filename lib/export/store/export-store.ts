@@ -70,7 +70,6 @@ interface ExportState {
   choose(chosen: ReadonlySet<VideoId> | null): void;
   setAuthorNaming(naming: AuthorNaming): void;
   changeMetadata(patch: Partial<PackageMetadata>): void;
-  /** Saves the typed metadata of the package with the collection. */
   saveMetadata(): Promise<void>;
   exportPackage(): Promise<void>;
   /** Exports one kind of content: its file, or a zip if it has several files. Returns `null` if none was written. */

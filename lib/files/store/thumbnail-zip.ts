@@ -3,7 +3,6 @@ import type { AppStore } from '@/lib/app-store/app-store';
 import { uniqueName } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
 
-/** A picture and its name in the zip. */
 interface ThumbnailLink {
   url: string;
   name: string;

@@ -130,7 +130,6 @@ interface ImportJob {
   signal: AbortSignal;
 }
 
-/** The videos to add, in batches, and the number of videos. */
 interface ItemSourceBatches {
   count: number;
   batches(parts: ImportJob): AsyncIterable<NewItem[]>;

@@ -74,7 +74,6 @@ export interface RunEnginePorts {
   settings(): Promise<Settings>;
   /** Returns whether there is disk space for responses about this number of videos. */
   hasSpaceFor(videos: number): Promise<boolean>;
-  /** Settles the ledger rows of an earlier worker. */
   recover(): Promise<void>;
   /** Returns the response of a step that an earlier worker left in progress; `undefined` for all other steps. */
   orphanedStep(runId: string, n: number): Promise<CallResult<EndpointName>> | undefined;

@@ -67,7 +67,6 @@ interface RunsState {
   start(newRun: NewRun): Promise<void>;
   pause(runId: string): Promise<void>;
   resume(runId: string): Promise<void>;
-  /** Ends the run permanently. */
   stop(runId: string): Promise<void>;
   /** Sends failed requests again, which may be billed a second time. */
   sendAgain(runId: string): Promise<void>;

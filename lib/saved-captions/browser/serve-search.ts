@@ -13,7 +13,6 @@ import { createSearchQueue } from './search-queue';
 /** Number of texts per read, which amounts to a few megabytes. */
 const batchSize = 200;
 
-/** The texts of all saved captions in memory. */
 interface DocumentCache {
   docs: ReadonlyMap<string, SearchDocument>;
   /** Loads added and changed texts and drops deleted ones. Resolves to true if anything changed. */

@@ -19,7 +19,6 @@ interface DeletedTrack {
   key: string;
   savedResponse: CachedResponse | undefined;
   captures: { capture: Capture; bytes: Uint8Array<ArrayBuffer> | null }[];
-  /** Number of ledger rows for the request. */
   attempts: number;
 }
 

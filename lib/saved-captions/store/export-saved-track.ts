@@ -10,7 +10,6 @@ interface TrackFileOptions {
   format: WrittenFormat;
   /** `null` if unknown. */
   title: string | null;
-  /** Remarks in the user's language. */
   notes: readonly string[];
   /** Returns the saved details of a video, newest first. They contain the chapters. */
   about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;

@@ -17,12 +17,10 @@ export interface SearchPorts {
 
 export interface SavedSearchState {
   query: CaptionQuery;
-  /** Progress of preparing tracks. */
   reading: { done: number; total: number } | null;
   /** Number of unreadable tracks, and whether storage is full. */
   unreadable: number;
   isStorageFull: boolean;
-  /** The search worker crashed. */
   isBroken: boolean;
   badPattern: { reason: string } | null;
   /** Progress of the search; `null` without a query or before the first result. */
@@ -41,7 +39,6 @@ export interface SavedSearchState {
   /** Restarts the search worker after a crash. */
   reopen(): void;
   find(change: Partial<CaptionQuery>): void;
-  /** Continues a stopped pattern. */
   resume(): void;
   /** Stops the search; its hits stay. */
   stop(): void;
@@ -139,9 +136,7 @@ interface SearchContext {
   store: StoreApi<SavedSearchState>;
   ports: SearchPorts;
   worker: ReturnType<SearchPorts['open']> | null;
-  /** The number of the current query. */
   n: number;
-  /** The user stopped the search. */
   isStopped: boolean;
   /** Pages of rows and cache keys of tracks that were already requested. */
   requested: Set<number | string>;

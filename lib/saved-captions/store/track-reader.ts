@@ -36,7 +36,6 @@ interface TrackReaderState extends FindState {
   track: ShownTrack | null;
   subject: { videoId: string; title: string | null } | null;
   details: SavedVideoDetails;
-  /** The index of the opened line. */
   lineNow: number;
   /** Only the view that is stored as a setting can be on. */
   views: Views;

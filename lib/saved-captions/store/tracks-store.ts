@@ -38,7 +38,6 @@ interface SavedTracksPorts<Deleted> extends JobClock {
 export interface SavedTracksState {
   /** `null` until loaded. */
   all: readonly TrackRow[] | null;
-  /** The filtered rows in sort order. */
   shown: readonly TrackRow[];
   filter: TrackFilter;
   sort: TrackSort;

@@ -45,7 +45,6 @@ interface SearchState {
   setValue(name: SearchParameter, value: string): void;
   choose(change: Partial<SearchChoice>): void;
   clear(): void;
-  /** Restores a plan in the form. */
   openPlan(plan: SearchPlan): void;
   saveQuery(name: string, plan: Plan): Promise<void>;
   /** Deletes a saved query, with an undo. */

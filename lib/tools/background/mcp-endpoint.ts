@@ -21,7 +21,6 @@ export interface RpcMessage {
   signal: AbortSignal;
 }
 
-/** Address and token of the MCP endpoint. */
 export interface McpTarget {
   mcpUrl: string;
   origin: string;

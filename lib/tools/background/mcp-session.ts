@@ -38,7 +38,6 @@ export interface SessionDeps extends SendDeps, ToolLedgerDeps {
   version(): string;
 }
 
-/** Returns the open session, or starts one. */
 export async function openSession(
   deps: SessionDeps,
   endpoint: McpEndpoint,
@@ -119,7 +118,6 @@ export interface SessionRequest {
   params: JsonObject;
   /** The timeout in seconds. */
   seconds: number;
-  /** The schema of the called tool. */
   schema?: unknown;
 }
 

@@ -49,7 +49,6 @@ export function createToolLedgerEntry(
 
 interface RecordedToolRequest<T> {
   row: LedgerEntry;
-  /** Cancels the request. */
   signal: AbortSignal;
   send(): Promise<Result<T, ToolFailure>>;
   /** Stores the response. Called before the row is settled. */
