@@ -67,6 +67,7 @@ const laterImports: Record<string, string> = {
   'lib/database/database.ts → lib/storage/records': 'creates a store for each record of the list',
   'lib/database/readable-rows.ts → lib/storage/records': 'finds the schema of a row in the list of all records',
   'lib/requests/account-state.ts → lib/tools/background/mcp-endpoint': 'type of the credentials that tools need',
+  'lib/requests/with-offscreen.ts → lib/tools/background/send-tool-call': 'type of the outcome of a slow tool call',
   'lib/spending/repository/ledger-reader.ts → lib/runs/run-name': 'a row of the ledger shows the name of its run',
   'lib/spending/repository/ledger-writer.ts → lib/runs/step-transitions':
     'a ledger row and the step of its run are written in one transaction',

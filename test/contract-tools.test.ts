@@ -267,6 +267,12 @@ describe('slow tool call', () => {
   const stopped = { ok: false, failure: { kind: 'stopped' } } as const;
   const lost = { ok: false, failure: { kind: 'lost-session' }, isSessionLost: true } as const;
   const toolError = { ok: true, value: { isError: true } } as const;
+  it('leaves no ledger row if it is cancelled before it is sent', async () => {
+    const { tools, rows } = createTools({ sendSlow: async () => ({ ...stopped, isUnsent: true }) });
+    expect(await tools.call(slowCall)).toMatchObject(stopped);
+    expect(rows().map(({ name }) => name)).toEqual(['toolsBegin']);
+  });
+
   it.each<[string, ToolCallOutcome, string | null, [state: string, failure: string | null]]>([
     ['the document closes', interrupted, null, ['possible', 'interrupted']],
     ['the document closes after it stored the response', interrupted, '{"content":[]}', ['confirmed', null]],

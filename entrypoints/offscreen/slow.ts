@@ -11,8 +11,9 @@ import { sendOffscreen } from '@/lib/requests/send-offscreen';
 import type { SlowRequest, SlowRequestMessage } from '@/lib/requests/with-offscreen';
 import { createClient } from '@/lib/service/client';
 import { usableToken } from '@/lib/service/send-request';
+import { fail } from '@/lib/shared/result';
 import { defaultBodyLimits } from '@/lib/tools/background/read-response-body';
-import { type SlowToolCall, sendToolCall } from '@/lib/tools/background/send-tool-call';
+import { type SlowToolCall, sendToolCall, type ToolCallOutcome } from '@/lib/tools/background/send-tool-call';
 import { toolRepository } from '@/lib/tools/repository';
 
 /** Reads the token of the request's connection, which is here so that no message contains it. */
@@ -46,13 +47,15 @@ const sendRequest = (request: SlowRequest, secret: SecretReader, signal: AbortSi
   );
 
 async function callTool(call: SlowToolCall, secret: SecretReader, signal: AbortSignal): Promise<void> {
+  await report({ is: 'tool-ended', id: call.id, outcome: await outcomeOf(call, secret, signal) });
+}
+
+async function outcomeOf(call: SlowToolCall, secret: SecretReader, signal: AbortSignal): Promise<ToolCallOutcome> {
   const { mcpUrl } = call.response;
   const origin = originOf(mcpUrl);
+  if (origin === null) return fail({ kind: 'no-tool-address' });
   const token = usableToken(await secret(origin), environment.now());
+  if (!token.ok) return token;
   const deps = { ...environment, http: ky, limits: defaultBodyLimits, repository: toolRepository };
-  const outcome =
-    token.ok && origin !== null
-      ? await sendToolCall(deps, { mcpUrl: mcpUrl.trim(), origin, token: token.value }, call, signal)
-      : token;
-  await report({ is: 'ended', id: call.id, outcome });
+  return sendToolCall(deps, { mcpUrl: mcpUrl.trim(), origin, token: token.value }, call, signal);
 }

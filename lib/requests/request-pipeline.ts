@@ -17,7 +17,6 @@ import {
   type OffscreenDeps,
   type OffscreenSender,
   type PendingRequest,
-  type SlowOutcome,
   type SlowRequestMessage,
 } from './with-offscreen';
 import { createOrphanedRequestTracker, type OrphanedRequests, recoverOnce, recoverPending } from './with-recovery';
@@ -129,7 +128,7 @@ export function createRequestPipeline(deps: PipelineDeps): RequestPipeline {
     async handleOffscreenMessage(message) {
       await recover();
       const isKnown = await offscreenSender.handleOffscreenMessage(message);
-      if (message.is === 'ended' && !isKnown) await orphans.ended(message.id, message.outcome as SlowOutcome);
+      if (message.is !== 'started' && !isKnown) await orphans.ended(message);
       return isKnown;
     },
   };

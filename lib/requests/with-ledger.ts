@@ -170,7 +170,7 @@ export interface SettlementDeps {
 export type ResponseRecord = CachedResponse | { receivedAt: number; newerEmptyResponse?: never };
 
 /** Result of a request that ended without a stored response. */
-type FailedOutcome = { failure: EntryFailure };
+type FailedOutcome = Pick<CallFailure, 'isUnsent'> & { failure: EntryFailure };
 
 /** Result of a request whose worker or offscreen document ended, so that its billing is unknown. */
 export const interruptedResult: CallFailure = { ok: false, failure: { kind: 'interrupted' } };
@@ -195,9 +195,9 @@ export async function settleOrphan(deps: SettlementDeps, row: LedgerEntry, outco
 async function settleFailed(
   { ledger, now }: Omit<SettlementDeps, 'responseFor'>,
   row: LedgerEntry,
-  { failure }: FailedOutcome,
+  { failure, isUnsent }: FailedOutcome,
 ): Promise<void> {
-  if (!wasSent(failure.kind)) return ledger.deleteUnsent(row.id);
+  if (isUnsent || !wasSent(failure.kind)) return ledger.deleteUnsent(row.id);
   const entry = failedEntry(row, now(), failure);
   await ledger.settle(entry.state === 'confirmed' ? { ...entry, billed: billedFor(row, null) } : entry);
 }

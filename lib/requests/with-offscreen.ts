@@ -8,7 +8,7 @@ import {
 import { readResponse } from '@/lib/service/read-response';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
-import { fail } from '@/lib/shared/result';
+import type { ToolCallOutcome } from '@/lib/tools/background/send-tool-call';
 import { interruptedResult } from './with-ledger';
 
 /** What every slow request and every slow tool call has in common. */
@@ -43,10 +43,10 @@ export interface OffscreenSender {
   /** Sends slow requests through the offscreen document, or through `next` if that is impossible. */
   withOffscreen(next: Call): Call;
   /**
-   * Sends a request in the document and waits for its end. Returns `null` if the request was not sent and will not be
+   * Sends a tool call in the document and waits for its end. Returns `null` if the request was not sent and will not be
    * sent.
    */
-  sendOffscreen<Outcome>(request: HandedOverRequest, signal: AbortSignal): Promise<Outcome | CallFailure | null>;
+  sendOffscreen(request: HandedOverRequest, signal: AbortSignal): Promise<ToolCallOutcome | CallFailure | null>;
   /**
    * Handles a message about a request of this worker. Returns `false` for any other request, and for `started` if the
    * request may not be sent any more.
@@ -57,18 +57,19 @@ export interface OffscreenSender {
 /** Maximum time until the document sends a request, in seconds. The limit is far above any observed time. */
 const maxSecondsToBegin = 10;
 
-const stoppedResult: CallFailure = fail({ kind: 'stopped' });
+const unsentResult: CallFailure = { ok: false, failure: { kind: 'stopped' }, isUnsent: true };
 
 /** A request that this worker passed to the document. */
-interface HandedOver {
+interface HandedOver<Outcome> {
   /** Marks the request as about to be sent. Returns whether it may still be sent. */
   start(): boolean;
-  ended(outcome: unknown): void;
+  ended(outcome: Outcome | CallFailure | null): void;
 }
 
 /** Sends slow requests from the offscreen document, where the response outlives the worker. */
 export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
-  const handedOver = new Map<string, HandedOver>();
+  const requests = new Map<string, HandedOver<SlowOutcome>>();
+  const toolCalls = new Map<string, HandedOver<ToolCallOutcome>>();
   const { offscreen } = deps;
 
   const withOffscreen =
@@ -83,7 +84,7 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
       // The name and the parameters belong together, which the compiler cannot infer.
       const request = { name, params } as EndpointRequest;
       const slowRequest = { ...account, id: slowRequestId(id, key), key, request };
-      const outcome = await dispatch<SlowOutcome>({ ...deps, offscreen, handedOver }, slowRequest, options.signal);
+      const outcome = await dispatch({ ...deps, offscreen, handedOver: requests }, slowRequest, options.signal);
       if (!outcome) return next(name, params, options);
       const response = await deps.responses.get(key);
       // The response is read even after a failure, because the document may end between saving and reporting it.
@@ -94,21 +95,22 @@ export function createOffscreenSender(deps: OffscreenDeps): OffscreenSender {
 
   return {
     withOffscreen,
-    sendOffscreen: async <Outcome>(request: HandedOverRequest, signal: AbortSignal) =>
-      offscreen && dispatch<Outcome>({ ...deps, offscreen, handedOver }, request, signal),
+    sendOffscreen: async (call, signal) =>
+      offscreen && dispatch({ ...deps, offscreen, handedOver: toolCalls }, call, signal),
     async handleOffscreenMessage(message) {
-      const isEnd = message.is === 'ended';
-      const request = handedOver.get(message.id);
-      if (!isEnd) return request?.start() ?? false;
-      request?.ended(message.outcome);
-      return request !== undefined;
+      const request = requests.get(message.id);
+      const toolCall = toolCalls.get(message.id);
+      if (message.is === 'started') return (request ?? toolCall)?.start() ?? false;
+      if (message.is === 'ended') request?.ended(message.outcome);
+      else toolCall?.ended(message.outcome);
+      return (request ?? toolCall) !== undefined;
     },
   };
 }
 
-interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
+interface DispatchDeps<Outcome> extends Pick<OffscreenDeps, 'after'> {
   offscreen: OffscreenRequests;
-  handedOver: Map<string, HandedOver>;
+  handedOver: Map<string, HandedOver<Outcome>>;
 }
 
 /**
@@ -116,7 +118,7 @@ interface DispatchDeps extends Pick<OffscreenDeps, 'after'> {
  * will not be sent.
  */
 function dispatch<Outcome>(
-  { offscreen, handedOver, after }: DispatchDeps,
+  { offscreen, handedOver, after }: DispatchDeps<Outcome>,
   request: HandedOverRequest,
   signal: AbortSignal | undefined,
 ): Promise<Outcome | CallFailure | null> {
@@ -138,9 +140,8 @@ function dispatch<Outcome>(
       void offscreen.whenEnded(id).then(() => close(interruptedResult));
       return true;
     };
-    // The document reports the outcome of this kind of request under its id.
-    handedOver.set(id, { start, ended: (outcome) => close(outcome as Outcome) });
-    const cancel = () => (isBegun ? offscreen.cancel(id) : close(stoppedResult));
+    handedOver.set(id, { start, ended: close });
+    const cancel = () => (isBegun ? offscreen.cancel(id) : close(unsentResult));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
     offscreen.begin(request).catch(() => close(null));
@@ -170,7 +171,9 @@ export type SlowOutcome = { ok: true } | CallFailure;
 /** A message of the offscreen document about a slow request or a slow tool call. */
 export type SlowRequestMessage =
   /** The document is about to send the request. The worker returns whether the request may still be sent. */
-  { is: 'started'; id: string } | { is: 'ended'; id: string; outcome: unknown };
+  | { is: 'started'; id: string }
+  | { is: 'ended'; id: string; outcome: SlowOutcome }
+  | { is: 'tool-ended'; id: string; outcome: ToolCallOutcome };
 
 const idPrefix = 'slow ';
 

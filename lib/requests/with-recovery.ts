@@ -9,7 +9,13 @@ import type { StopRequests } from './deletion-gate';
 import { type ResponseCache, saveNoCaptions } from './with-cache';
 import { type JobEndNotice, notifyJobEnd } from './with-job-notice';
 import { interruptedResult, type SettlementDeps, settleOrphan } from './with-ledger';
-import { cacheKeyOfSlowRequest, type OffscreenRequests, type SlowOutcome, slowRequestId } from './with-offscreen';
+import {
+  cacheKeyOfSlowRequest,
+  type OffscreenRequests,
+  type SlowOutcome,
+  type SlowRequestMessage,
+  slowRequestId,
+} from './with-offscreen';
 
 interface RecoveryDeps extends SettlementDeps {
   ledger: SettlementDeps['ledger'] & { unsettled(): Promise<LedgerEntry[]> };
@@ -59,7 +65,7 @@ export interface OrphanedRequests {
   /** Returns the result of a run's step that an earlier worker started; `undefined` for any other step. */
   orphanedStep(runId: string, step: number): Promise<CallResult<EndpointName>> | undefined;
   /** Handles the end of a request in the offscreen document. Resolves when its row is settled. */
-  ended(id: string, outcome: SlowOutcome): Promise<void>;
+  ended(message: Exclude<SlowRequestMessage, { is: 'started' }>): Promise<void>;
   stop: StopRequests;
 }
 
@@ -102,11 +108,12 @@ export function createOrphanedRequestTracker(deps: OrphanDeps): OrphanedRequests
 
     orphanedStep: (runId, step) => find(({ row }) => row.runId === runId && row.step === step)?.result,
 
-    async ended(id, outcome) {
-      const orphan = find((each) => each.id === id);
-      orphan?.end(outcome);
+    async ended(message) {
+      const orphan = find((each) => each.id === message.id);
+      // Without a stored response, a tool call whose worker died may have been billed.
+      orphan?.end(message.is === 'ended' ? message.outcome : interruptedResult);
       await orphan?.result;
-      await offscreen?.release(id);
+      await offscreen?.release(message.id);
     },
 
     async stop(isWanted) {
@@ -146,7 +153,6 @@ async function settleFollowed(
   outcome: SlowOutcome,
 ): Promise<CallResult<EndpointName>> {
   const { name } = row;
-  // Without a stored response, a tool call whose worker died may have been billed.
   if (!isEndpointName(name)) {
     await settleOrphan(deps, row, interruptedResult);
     return interruptedResult;

@@ -36,6 +36,8 @@ export interface CallFailure {
   ok: false;
   failure: Failure;
   response?: CachedResponse;
+  /** The request was cancelled before it was sent, so it is not billed. */
+  isUnsent?: true;
 }
 
 /** The run that a request belongs to, and the limits on its spending, in millionths of a dollar. */

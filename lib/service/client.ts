@@ -52,6 +52,7 @@ export const createClient =
     const account = await deps.account();
     // The user may have switched connections since the row was written.
     if (options?.row && options.row.connection?.id !== account.connection) return fail({ kind: 'other-connection' });
+    if (options?.signal?.aborted) return { ok: false, failure: { kind: 'stopped' }, isUnsent: true };
     const checkedRequest = checkRequest(name, checkedParams, account, deps.now());
     return checkedRequest.ok ? sendRequest(deps, checkedRequest.value, options) : checkedRequest;
   };

@@ -54,7 +54,7 @@ describe('createRequestPipeline, for a slow request whose video is deleted', () 
     expect(await device.reportBegin(worker.handleOffscreenMessage)).toBe(false);
     expect(await result).toMatchObject(fail({ kind: 'stopped' }));
     await device.clock.advance(10);
-    expect(worker.sent).toEqual([]);
+    expect([worker.sent, rowsOf(device)]).toEqual([[], []]);
   });
 
   it('sends a request that is made after the deletion', async () => {

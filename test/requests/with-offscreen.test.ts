@@ -135,7 +135,7 @@ describe('withOffscreen', () => {
     const first = call('captions', slowParams, { signal: early.signal });
     await nextTurn();
     early.abort();
-    expect(await first).toEqual(fail({ kind: 'stopped' }));
+    expect(await first).toEqual({ ok: false, failure: { kind: 'stopped' }, isUnsent: true });
     expect(await reportBegin(handleOffscreenMessage)).toBe(false);
     void call('captions', slowParams, { signal: late.signal });
     await nextTurn();

@@ -46,7 +46,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', serverFetch);
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
     const { body } = message as { body: unknown };
-    if (JSON.stringify(body).includes('"ended"') && lostMessages-- > 0) return undefined;
+    if (JSON.stringify(body).includes('"tool-ended"') && lostMessages-- > 0) return undefined;
     events.push(body, await storedBodies());
     return { ok: true, value: isAllowed };
   });
@@ -64,7 +64,7 @@ describe('sendSlow, for a tool call', () => {
       { is: 'started', id: call.id },
       [],
       ['tools/call', `Bearer ${token}`, 'a session'],
-      { is: 'ended', id: call.id, outcome: { ok: true, value: { isError: false } } },
+      { is: 'tool-ended', id: call.id, outcome: { ok: true, value: { isError: false } } },
       [['row', '{"content":[]}']],
     ]);
   });
@@ -72,7 +72,7 @@ describe('sendSlow, for a tool call', () => {
   it('reports the outcome to the next worker if the one that waited was killed', async () => {
     lostMessages = 2;
     await send();
-    expect(events.at(-2)).toMatchObject({ is: 'ended', id: call.id });
+    expect(events.at(-2)).toMatchObject({ is: 'tool-ended', id: call.id });
     expect(events.filter((event) => JSON.stringify(event).startsWith('["tools/call"'))).toHaveLength(1);
   });
 
@@ -86,6 +86,6 @@ describe('sendSlow, for a tool call', () => {
     await savePastedToken(token, { id: 'first', tokenStorage: 'session', serviceUrl: 'https://a.example', mcpUrl: '' });
     await send();
     expect(events.filter((event) => JSON.stringify(event).includes('tools/call'))).toEqual([]);
-    expect(events.at(-2)).toMatchObject({ is: 'ended', outcome: { ok: false, failure: { kind: 'no-token' } } });
+    expect(events.at(-2)).toMatchObject({ is: 'tool-ended', outcome: { ok: false, failure: { kind: 'no-token' } } });
   });
 });

@@ -22,7 +22,7 @@ import {
   type SendDeps,
   sendMessageOnce,
 } from './mcp-endpoint';
-import { createToolLedgerEntry, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
+import { createToolLedgerEntry, type SendFailure, sendWithToolLedger, type ToolLedgerDeps } from './tool-ledger';
 
 /** Sessions by connection. They persist when the worker ends, and are deleted when the browser closes. */
 interface ToolSessionStorage {
@@ -121,9 +121,7 @@ export interface SessionRequest {
   schema?: unknown;
 }
 
-export interface SessionFailure {
-  ok: false;
-  failure: ToolFailure;
+export interface SessionFailure extends SendFailure {
   /** The server no longer accepts the session. The user's next request must start a new one. */
   isSessionLost?: boolean;
 }
@@ -135,6 +133,7 @@ export async function sendInSession(
   session: ToolSession,
   { method, params, schema, seconds, signal }: SessionRequest & { signal: AbortSignal },
 ): Promise<{ ok: true; value: Extract<RpcReply, { is: 'result' }> } | SessionFailure> {
+  if (signal.aborted) return { ok: false, failure: { kind: 'stopped' }, isUnsent: true };
   const request =
     session.revision === statelessRevision ? toStatelessRequest(method, params, schema) : { params, headers: {} };
   const response = await sendMessageOnce(deps, target, {

@@ -1,4 +1,5 @@
 import { type LedgerPort, sendWithLedger } from '@/lib/requests/with-ledger';
+import type { CallFailure } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import { confirmedEntry, createLedgerEntry, failedEntry } from '@/lib/service/ledger-entry';
 import type { Quote } from '@/lib/service/price';
@@ -47,10 +48,15 @@ export function createToolLedgerEntry(
   });
 }
 
+export interface SendFailure extends Pick<CallFailure, 'isUnsent'> {
+  ok: false;
+  failure: ToolFailure;
+}
+
 interface RecordedToolRequest<T> {
   row: LedgerEntry;
   signal: AbortSignal;
-  send(): Promise<Result<T, ToolFailure>>;
+  send(): Promise<{ ok: true; value: T } | SendFailure>;
   /** Stores the response. Called before the row is settled. */
   store(value: T): Promise<Result<null, Failure>>;
   /** Returns whether a response reports an error. It is then unknown whether the request was billed. */
@@ -64,13 +70,13 @@ export async function sendWithToolLedger<T>(
 ): Promise<Result<T, ToolFailure>> {
   // The user may have changed a limit since an earlier request of the same call.
   const current = await settings();
-  return sendWithLedger<T, { ok: false; failure: ToolFailure }>(
+  return sendWithLedger<T, SendFailure>(
     { ledger, now },
     {
       row,
       blockerFor: (spent) => (signal.aborted ? { kind: 'stopped' } : checkLimits(row, spent, current)),
       send,
-      outcomeOf: ({ failure }) => ({ failure: { ...failure, kind: ledgerKindOf(failure) } }),
+      outcomeOf: ({ failure, ...sent }) => ({ ...sent, failure: { ...failure, kind: ledgerKindOf(failure) } }),
       async store(value) {
         const stored = await store(value);
         return stored.ok ? ok(ok(value)) : stored;
