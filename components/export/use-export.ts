@@ -31,10 +31,8 @@ const createForPage = (app: AppStore): ExportStore => {
   });
 };
 
-const neverAborted = new AbortController().signal;
-
 async function readTracks() {
-  await derivedTrackRepository.bringUpToDate(() => {}, neverAborted);
+  await derivedTrackRepository.bringUpToDate(() => {});
   return derivedTrackRepository.facts();
 }
 

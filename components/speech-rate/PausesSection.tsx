@@ -43,8 +43,6 @@ interface Props {
   length: number;
   /** The shortest silence that counts as a pause, in seconds. */
   minSeconds: number;
-  asTable: boolean;
-  onTable(asTable: boolean): void;
   onMinSeconds(seconds: number): void;
   onSave(file: PauseFormat): void;
   onSeek(seconds: number): void;
@@ -54,16 +52,7 @@ interface Props {
 const mapColumns = 480;
 
 /** Shows pauses as a map, or as counts by duration and a list. */
-export function PausesSection({
-  pauseSummary,
-  length,
-  minSeconds,
-  asTable,
-  onTable,
-  onMinSeconds,
-  onSave,
-  onSeek,
-}: Props) {
+export function PausesSection({ pauseSummary, length, minSeconds, onMinSeconds, onSave, onSeek }: Props) {
   const t = useTranslation();
   const { pauses, longest, speechShare } = pauseSummary;
   const facts = [
@@ -74,8 +63,6 @@ export function PausesSection({
     <PlotOrTable
       heading={t('pausesHeading')}
       note={t('pausesFrom', minSeconds)}
-      asTable={asTable}
-      onTable={onTable}
       plot={<PauseMap pauseSummary={pauseSummary} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
       table={
         <>
@@ -143,7 +130,6 @@ const exportFormats = [
   ['table', 'pausesAsTable', 'csv'],
   ['xlsx', 'formatXlsx', 'xlsx'],
   ['edits', 'pausesAsEdits', 'edl'],
-  ['concat', 'pausesAsConcat', 'ffconcat'],
   ['labels', 'pausesAsLabels', 'txt'],
 ] as const satisfies [PauseFormat, MessageName, string][];
 

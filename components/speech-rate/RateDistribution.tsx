@@ -97,7 +97,7 @@ interface Props {
   weight: number;
 }
 
-export const levelNumber = (level: (typeof rateLevels)[number]) => (rateLevels.indexOf(level) + 1) as 1 | 2 | 3 | 4 | 5;
+const levelNumber = (level: (typeof rateLevels)[number]) => (rateLevels.indexOf(level) + 1) as 1 | 2 | 3 | 4 | 5;
 
 /** Plots the number of lines by rate; `RateLegend` is its legend. */
 export function RateDistribution({ histogram, limits, weight }: Props) {

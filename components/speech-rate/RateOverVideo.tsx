@@ -23,8 +23,6 @@ interface Props {
   /** Counted units (words or characters) per word in the track's language. */
   weight: number;
   limits: RateThresholds;
-  asTable: boolean;
-  onTable(asTable: boolean): void;
   onSeek(seconds: number): void;
   handle: Ref<PlayheadHandle>;
 }
@@ -33,18 +31,7 @@ interface Props {
 const maxPauseColumns = 1000;
 
 /** Shows the rolling rate as a plot or a table. A click seeks. */
-export function RateOverVideo({
-  curve,
-  spread,
-  pauses,
-  chapters,
-  unit,
-  weight,
-  limits,
-  asTable,
-  onTable,
-  ...plot
-}: Props) {
+export function RateOverVideo({ curve, spread, pauses, chapters, unit, weight, limits, ...plot }: Props) {
   const t = useTranslation();
   const { length } = plot;
   const scene = useMemo(
@@ -55,8 +42,6 @@ export function RateOverVideo({
     <PlotOrTable
       heading={t('rateOverVideo')}
       note={t('rateRolling')}
-      asTable={asTable}
-      onTable={onTable}
       plot={
         <RatePlot
           curve={curve}

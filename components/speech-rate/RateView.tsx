@@ -18,8 +18,6 @@ import { RateOverVideo } from './RateOverVideo';
 import type { PlayheadHandle } from './RateStrip';
 import './rate-view.css';
 
-type TablePlot = 'curve' | 'lines' | 'pauses';
-
 interface Props {
   cues: readonly Cue[];
   /** In seconds; `null` if unknown. */
@@ -32,21 +30,17 @@ interface Props {
   activeViewNames: readonly string[];
   /** Starts of chapters, in seconds. */
   chapters: readonly number[];
-  tables: ReadonlySet<string>;
-  onTable(plot: TablePlot, asTable: boolean): void;
   onSeek(seconds: number): void;
   onLimits(limits: Partial<RateThresholds & { pause: number }>): void;
   onSave(file: 'lines' | 'lines-xlsx' | PauseFormat): void;
   handle: Ref<PlayheadHandle>;
-  /** The comparison with other videos, shown below. */
-  comparison?: ReactNode;
   /** The control for the playback speed, shown directly after the figures. */
   children?: ReactNode;
 }
 
 /** Shows the speech rate of a video: averages, curve, line distribution and pauses. */
 export function RateView(props: Props) {
-  const { cues, lang, limits, tables, onTable, onSeek, onLimits, onSave, comparison, children } = props;
+  const { cues, lang, limits, onSeek, onLimits, onSave, children } = props;
   const measured = useMeasures(props);
   const { unit, weight, speechRate, totalLength, curve, spread, histogram, passages, silence, check } = measured;
   return (
@@ -72,8 +66,6 @@ export function RateView(props: Props) {
             length={totalLength}
             unit={unit}
             weight={weight}
-            asTable={tables.has('curve')}
-            onTable={(asTable) => onTable('curve', asTable)}
             handle={props.handle}
           />
         )}
@@ -103,11 +95,8 @@ export function RateView(props: Props) {
           onSeek={onSeek}
           length={totalLength}
           minSeconds={limits.pause}
-          asTable={tables.has('pauses')}
-          onTable={(asTable) => onTable('pauses', asTable)}
           onMinSeconds={(pause) => onLimits({ pause })}
         />
-        {comparison}
       </div>
     </div>
   );
@@ -166,8 +155,6 @@ function LineDistribution({
   histogram,
   weight,
   limits,
-  tables,
-  onTable,
   onLimits,
 }: Props & { histogram: NonNullable<ReturnType<typeof rateHistogram>>; weight: number }) {
   const t = useTranslation();
@@ -175,8 +162,6 @@ function LineDistribution({
   return (
     <PlotOrTable
       heading={t('rateLines')}
-      asTable={tables.has('lines')}
-      onTable={(asTable) => onTable('lines', asTable)}
       plot={<RateDistribution histogram={histogram} limits={limits} weight={weight} />}
       table={<RateDistributionTable histogram={histogram} limits={limits} weight={weight} />}
     >

@@ -5,7 +5,7 @@ import { useElementSize } from './use-element-size';
 interface Props {
   columns: readonly { from: number; to: number; count: number; level: 1 | 2 | 3 | 4 | 5 }[];
   /** Labelled values in reading direction. The middle label has a row of its own. */
-  markers: readonly { value: number; text: string; isCurrent?: boolean }[];
+  markers: readonly { value: number; text: string }[];
   /** Values below the columns, the most important first. */
   ticks: readonly number[];
   label: string;
@@ -69,7 +69,7 @@ interface HorizontalAxis {
 
 /** Draws the markers: outer labels next to their lines, the middle label above its line. */
 function Markers({ markers, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & HorizontalAxis) {
-  return markers.map(({ value, text, isCurrent }, index) => {
+  return markers.map(({ value, text }, index) => {
     const isMiddle = markers.length % 2 === 1 && index === (markers.length - 1) / 2;
     const side = isMiddle ? 'middle' : index === 0 ? 'end' : 'start';
     const labelX = Math.min(
@@ -79,7 +79,7 @@ function Markers({ markers, x, width, toLeft, isRtl }: Pick<Props, 'markers'> & 
     const anchor =
       side === 'end' && labelX < labelWidth ? 'start' : side === 'start' && labelX > width - labelWidth ? 'end' : side;
     return (
-      <g key={text} className={isCurrent ? 'labelled current' : 'labelled'}>
+      <g key={text} className="labelled">
         <line x1={toLeft(x(value))} x2={toLeft(x(value))} y1={isMiddle ? 11 : 22} y2={baseline} />
         <text
           className="axis"

@@ -42,8 +42,6 @@ export const trackStatisticsRecord = defineRecord({
       endSeconds: z.number(),
       /** The average rate over the duration of speech; `null` if that duration is 0. */
       speechRate: z.nullable(z.number()),
-      /** The median and the 10th and 90th percentiles of the rates of all lines; `null` if no line has a rate. */
-      spread: z.nullable(z.object({ p10: z.number(), median: z.number(), p90: z.number() })),
       /** The version of the rules. Statistics with another version are computed again. */
       version: z.number(),
       /** The version of the columns when the statistics were derived. */

@@ -13,7 +13,7 @@ import { fileRequestFrom } from '@/lib/captions/track-request';
 import { removeTags } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
-import { lineRate, quantile, speechRateOf } from '@/lib/speech-rate/speech-rate';
+import { speechRateOf } from '@/lib/speech-rate/speech-rate';
 
 /** Data derived from a saved track, so that lists and search do not have to parse its body. */
 export interface DerivedTrackData {
@@ -49,7 +49,6 @@ export function deriveTrackData(response: CachedResponse, read: ParsedLines): De
     spokenSeconds: spoken,
     endSeconds: lastCueEnd(cues),
     speechRate: overSpoken,
-    spread: lineRateSpread(plainCues),
   };
   const text = { key, videoId, ...searchTextOf(cues) };
   const columns = cues.length < minLongTrackLines ? null : columnsFromLines(read, receivedAt, text.text);
@@ -57,18 +56,6 @@ export function deriveTrackData(response: CachedResponse, read: ParsedLines): De
     facts: { ...facts, ...rates, version: trackStatisticsVersion, columnsVersion: lineColumnsVersion },
     text: { ...text, ...(columns && { columns }) },
   };
-}
-
-/** Returns percentiles of the rates that are displayed next to the lines; `null` if no line has a rate. */
-function lineRateSpread(cues: readonly Cue[]): TrackStatistics['spread'] {
-  const rates: number[] = [];
-  for (const cue of cues) {
-    const { rate } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
-    if (rate !== null) rates.push(rate);
-  }
-  rates.sort((one, other) => one - other);
-  if (rates.length === 0) return null;
-  return { p10: quantile(rates, 0.1), median: quantile(rates, 0.5), p90: quantile(rates, 0.9) };
 }
 
 /** Returns the text with the start of each line in whole milliseconds. */

@@ -121,14 +121,3 @@ export function mergeCloseSpans(spans: readonly TimeSpan[], length: number, colu
   }
   return merged;
 }
-
-export function spansBetweenPauses(pauses: readonly TimeSpan[], length: number): TimeSpan[] {
-  const spans: TimeSpan[] = [];
-  let from = 0;
-  for (const pause of pauses) {
-    if (pause.from > from) spans.push({ from, to: pause.from });
-    from = Math.max(from, pause.to);
-  }
-  if (from < length) spans.push({ from, to: length });
-  return spans;
-}

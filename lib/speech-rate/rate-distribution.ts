@@ -1,6 +1,5 @@
 import type { Cue } from '@/lib/captions/cue';
-import { type RateUnit, rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
-import type { TrackStatistics } from '@/lib/captions/records';
+import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { TimeSpan } from './pauses';
 import { type CurvePoint, rollingWindow } from './rate-curve';
 import { type RateLevel, type RateThresholds, rateLevelOf, rateLevels } from './rate-levels';
@@ -138,56 +137,3 @@ export const rateLevelRanges = (
   );
   return rateLevels.map((level, index) => ({ level, from: edges[index] ?? null, to: edges[index + 1] ?? null }));
 };
-
-/** The track to compare. `rate` is per minute over spoken time. */
-interface ComparedTrack {
-  videoId: string;
-  lang: string | null;
-  unit: RateUnit;
-  rate: number;
-}
-
-interface OtherTrack {
-  videoId: string;
-  lang: string | null;
-  rate: number;
-  /** Percentiles of the rates of its lines. */
-  spread: TrackStatistics['spread'];
-}
-
-/** The rank of a track among saved tracks; the newest comparable track of each video counts. */
-export interface RateRank {
-  /** Slowest first. */
-  others: OtherTrack[];
-  /** Numbers of tracks, compared by their displayed, rounded rates. */
-  slower: number;
-  equal: number;
-  faster: number;
-}
-
-/** A rank among fewer tracks means little. */
-export const minOtherTracks = 3;
-
-/**
- * Compares a track with saved tracks of the same unit: those in the same language, or with `acrossLanguages` those in
- * any language.
- */
-export function rankRate(facts: readonly TrackStatistics[], here: ComparedTrack, acrossLanguages: boolean): RateRank {
-  const newest = new Map<string, TrackStatistics>();
-  for (const one of facts) {
-    if (one.videoId === here.videoId || one.unit !== here.unit || one.speechRate === null) continue;
-    if (!acrossLanguages && baseLanguage(one.lang) !== baseLanguage(here.lang)) continue;
-    const before = newest.get(one.videoId);
-    if (!before || before.receivedAt < one.receivedAt) newest.set(one.videoId, one);
-  }
-  const others = [...newest.values()]
-    .map(({ videoId, lang, speechRate: rate, spread }) => ({ videoId, lang, rate: rate ?? 0, spread }))
-    .sort((one, other) => one.rate - other.rate);
-  const displayedRate = Math.round(here.rate);
-  const slower = others.filter(({ rate }) => Math.round(rate) < displayedRate).length;
-  const faster = others.filter(({ rate }) => Math.round(rate) > displayedRate).length;
-  return { others, slower, equal: others.length - slower - faster, faster };
-}
-
-/** Returns the language without its region, because regional variants are comparable. */
-const baseLanguage = (lang: string | null): string => (lang ?? '').toLowerCase().split(/[-_]/, 1)[0] ?? '';

@@ -9,30 +9,21 @@ import {
   typedColumns,
   xlsxMediaType,
 } from '@/lib/shared/table';
-import { quoteForShell } from '@/lib/shared/text';
 import { tableXlsx } from '@/lib/shared/xlsx/workbook';
-import { spansBetweenPauses, type TimeSpan } from './pauses';
+import type { TimeSpan } from './pauses';
 import { type RateThresholds, rateLevelOf } from './rate-levels';
 import { lineRate } from './speech-rate';
 
 /**
- * Formats for a list of pauses: tables for statistics programs and spreadsheets, an edit list for Kodi and MPlayer, a
- * cut list for ffmpeg, and labels for Audacity.
+ * Formats for a list of pauses: tables for statistics programs and spreadsheets, an edit list for Kodi and MPlayer,
+ * and labels for Audacity.
  */
 export const pauseFormats = {
   table: { extension: 'csv', mediaType: 'text/csv', write: (pauses) => tableCsv(toPauseTable(pauses)) },
   xlsx: { extension: 'xlsx', mediaType: xlsxMediaType, write: (pauses) => tableXlsx(toPauseTable(pauses)) },
   edits: { extension: 'edl', mediaType: 'text/plain', write: writeEditList },
-  concat: { extension: 'ffconcat', mediaType: 'text/plain', write: writeConcatList },
   labels: { extension: 'txt', mediaType: 'text/plain', write: writeLabelTrack },
-} satisfies Record<
-  string,
-  {
-    extension: string;
-    mediaType: string;
-    write(pauses: readonly TimeSpan[], length: number, names: FfmpegFileNames): BlobPart;
-  }
->;
+} satisfies Record<string, { extension: string; mediaType: string; write(pauses: readonly TimeSpan[]): BlobPart }>;
 export type PauseFormat = keyof typeof pauseFormats;
 
 const fixedSeconds = (seconds: number): string => seconds.toFixed(3);
@@ -50,25 +41,6 @@ function toPauseTable(pauses: readonly TimeSpan[]): TypedTable {
 /** Writes MPlayer's edit decision list: start, end, and 0 for "skip". */
 function writeEditList(pauses: readonly TimeSpan[]): string {
   return pauses.map(({ from, to }) => `${fixedSeconds(from)}\t${fixedSeconds(to)}\t0\n`).join('');
-}
-
-/** File names within one folder. */
-interface FfmpegFileNames {
-  video: string;
-  list: string;
-  /** The shortened video that ffmpeg writes. */
-  short: string;
-}
-
-/** Writes a name as a path, so that a leading minus is not read as an option. */
-const relativePath = (name: string): string => quoteForShell(`./${name}`);
-
-/** Lists the spoken parts for ffmpeg's concat demuxer 1.0. Names with spaces or brackets need `-safe 0`. */
-function writeConcatList(pauses: readonly TimeSpan[], length: number, { video, list, short }: FfmpegFileNames): string {
-  const parts = spansBetweenPauses(pauses, length).map(
-    ({ from, to }) => `file ${relativePath(video)}\ninpoint ${fixedSeconds(from)}\noutpoint ${fixedSeconds(to)}\n`,
-  );
-  return `ffconcat version 1.0\n# ffmpeg -f concat -safe 0 -i ${relativePath(list)} ${relativePath(short)}\n${parts.join('')}`;
 }
 
 function writeLabelTrack(pauses: readonly TimeSpan[]): string {

@@ -28,7 +28,6 @@ const row = (key: string, more: Partial<TrackRow> = {}): TrackRow => ({
   spokenSeconds: 4,
   endSeconds: 6,
   speechRate: 60,
-  spread: null,
   version: 1,
   columnsVersion: 1,
   title: key,

@@ -50,7 +50,7 @@ describe('planFetch', () => {
     await startStudyRun(planOf([ids[1], ids[4], ids[7]] as VideoId[]));
     await work(newWorker());
     await fetch(service.bill, { method: 'DELETE' });
-    await derivedTrackRepository.bringUpToDate(() => undefined, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => undefined);
     const known = {
       tracks: await derivedTrackRepository.facts(),
       withoutCaptions: new Set<VideoId>(),

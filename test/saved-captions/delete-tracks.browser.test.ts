@@ -44,7 +44,7 @@ describe('deleteTracks', () => {
     await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a }));
     await saveCapture(a, '7');
     await saveCapture(b, '8');
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     await deleteTracks([keyOf(a)]);
     const db = await database();
     expect((await db.getAllKeys('responses')).sort()).toEqual([keyOf(b), 'other'].sort());

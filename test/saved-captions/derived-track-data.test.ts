@@ -35,7 +35,7 @@ describe('deriveTrackData', () => {
       }),
     );
     const lone = deriveTrackData({ ...response, body: '\ud83c🌙\udf19é' }, { cues: [], lang: null, ...asRead });
-    expect(lone?.facts).toMatchObject({ bytes: 12, speechRate: null, spread: null, endSeconds: 0 });
+    expect(lone?.facts).toMatchObject({ bytes: 12, speechRate: null, endSeconds: 0 });
   });
 
   it('counts characters in scripts without word spaces', () => {

@@ -16,7 +16,6 @@ import { cachedResponse } from '../fakes';
 import { a, b } from '../storage/filled-database';
 
 const service = 'https://service.example';
-const neverAborted = () => new AbortController().signal;
 const ignoreProgress = () => {};
 
 const line = (offset: number, text: string, lang = 'en') => {
@@ -64,10 +63,7 @@ describe('derivedTrackRepository', () => {
     await putResponse({ ...savedResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     await putResponse(cachedResponse({ key: 'other', name: 'videos', videoId: a, receivedAt: 7 }));
     const progress: [number, number][] = [];
-    const result = await derivedTrackRepository.bringUpToDate(
-      (done, total) => progress.push([done, total]),
-      neverAborted(),
-    );
+    const result = await derivedTrackRepository.bringUpToDate((done, total) => progress.push([done, total]));
     expect(result).toEqual({ unreadable: 0, isStorageFull: false });
     expect(progress.at(-1)).toEqual([2, 2]);
     const [facts, ...rest] = await derivedTrackRepository.facts();
@@ -82,7 +78,7 @@ describe('derivedTrackRepository', () => {
       spokenSeconds: 4,
       endSeconds: 6,
     });
-    expect(facts).toMatchObject({ speechRate: 75, spread: { p10: 39, median: 75, p90: 111 } });
+    expect(facts).toMatchObject({ speechRate: 75 });
     const [text] = await derivedTrackRepository.texts(null, 10);
     expect(text).toMatchObject({ key: track.key, videoId: a, text: 'the moon & the\nmill wheel turns' });
     expect([...(text?.starts ?? [])]).toEqual([0, 4000]);
@@ -91,12 +87,12 @@ describe('derivedTrackRepository', () => {
 
   it('derives each track once, and again after a new request', async () => {
     await putResponse(savedResponse({ videoId: a }, 5));
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     const progress = vi.fn();
-    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(progress);
     expect(progress).not.toHaveBeenCalled();
     await putResponse(savedResponse({ videoId: a }, 8, JSON.stringify([line(0, 'anew')])));
-    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(progress);
     expect(progress).toHaveBeenLastCalledWith(1, 1);
     expect(await derivedTrackRepository.facts()).toMatchObject([{ receivedAt: 8, lines: 1 }]);
     expect(await textOf(savedResponse({ videoId: a }, 8).key)).toBe('anew');
@@ -106,10 +102,10 @@ describe('derivedTrackRepository', () => {
     const track = savedResponse({ videoId: a }, 5);
     await putResponse(track);
     await saveCapture({ videoId: a }, 8, '[]');
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     expect(await derivedTrackRepository.facts()).toMatchObject([{ key: track.key, receivedAt: 5, lines: 2 }]);
     const progress = vi.fn();
-    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(progress);
     expect(progress).not.toHaveBeenCalled();
   });
 
@@ -117,11 +113,11 @@ describe('derivedTrackRepository', () => {
     await putResponse({ ...savedResponse({ videoId: b }, 6, '{"message":"No captions"}'), status: 404 });
     const listener = vi.fn();
     localListeners.add(listener);
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     expect(listener).not.toHaveBeenCalled();
     await putResponse(savedResponse({ videoId: a }, 5));
     listener.mockClear();
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     localListeners.delete(listener);
     expect(listener).toHaveBeenCalledWith('trackStatistics');
   });
@@ -129,9 +125,9 @@ describe('derivedTrackRepository', () => {
   it('removes data of deleted captions', async () => {
     await putResponse(savedResponse({ videoId: a }, 5));
     await putResponse(savedResponse({ videoId: b }, 6));
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     await (await database()).delete('responses', savedResponse({ videoId: a }, 5).key);
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     expect(await keys()).toEqual([savedResponse({ videoId: b }, 6).key]);
     expect(await (await database()).getAllKeys('trackTexts')).toEqual(await keys());
   });
@@ -139,11 +135,11 @@ describe('derivedTrackRepository', () => {
   it('includes captions of runs and uses the newest response', async () => {
     const key = await saveCapture({ videoId: a }, 9);
     await putResponse(savedResponse({ videoId: a }, 5, '[]'));
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 9, lines: 2 }]);
     await deleteCollection('mills');
     expect(await keys()).toEqual([]);
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     expect(await derivedTrackRepository.facts()).toMatchObject([{ key, receivedAt: 5, lines: 0 }]);
   });
 
@@ -154,28 +150,11 @@ describe('derivedTrackRepository', () => {
       params: { videoId: a, mode: 'no such mode' },
     });
     await putResponse(savedResponse({ videoId: b }, 7));
-    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toEqual({
+    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress)).toEqual({
       unreadable: 2,
       isStorageFull: false,
     });
     expect(await keys()).toEqual([savedResponse({ videoId: b }, 7).key]);
-  });
-
-  it('continues after an interruption', async () => {
-    for (let n = 0; n < 40; n++) {
-      const key = cacheKey('captions', { videoId: a }, `${service}/${n}`);
-      await putResponse({ ...savedResponse({ videoId: a }, n + 1), key });
-    }
-    const stop = new AbortController();
-    await derivedTrackRepository.bringUpToDate((done) => done > 0 && stop.abort(), stop.signal);
-    const before = (await keys()).length;
-    expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(40);
-    await closeDatabase();
-    const progress = vi.fn();
-    await derivedTrackRepository.bringUpToDate(progress, neverAborted());
-    expect(progress).toHaveBeenLastCalledWith(40 - before, 40 - before);
-    expect(await keys()).toHaveLength(40);
   });
 
   it('does not restore a video deleted during the update', async () => {
@@ -189,7 +168,7 @@ describe('derivedTrackRepository', () => {
       await deleteVideoData(a);
       return response;
     });
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     expect(await keys()).toEqual([savedResponse({ videoId: b }, 6).key]);
     expect(await textOf(key)).toBeUndefined();
   });
@@ -200,7 +179,7 @@ describe('derivedTrackRepository', () => {
       await putResponse({ ...savedResponse({ videoId: a }, n), key });
     }
     const reportedTimes: number[] = [];
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted(), (tracks) =>
+    await derivedTrackRepository.bringUpToDate(ignoreProgress, (tracks) =>
       reportedTimes.push(...tracks.map(({ facts }) => facts.receivedAt)),
     );
     expect(Math.min(...reportedTimes.slice(0, 12))).toBe(19);
@@ -217,19 +196,19 @@ describe('derivedTrackRepository', () => {
     const listed: Promise<number>[] = [];
     const listener = () => listed.push(derivedTrackRepository.facts().then(({ length }) => length));
     localListeners.add(listener);
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     localListeners.delete(listener);
     expect((await Promise.all(listed))[0]).toBeLessThan(40);
   });
 
   it('stops when storage is full, and keeps the tracks that are already stored', async () => {
     await putResponse(savedResponse({ videoId: a }, 5));
-    await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted());
+    await derivedTrackRepository.bringUpToDate(ignoreProgress);
     await putResponse(savedResponse({ videoId: b }, 6));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
-    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress, neverAborted())).toMatchObject({
+    expect(await derivedTrackRepository.bringUpToDate(ignoreProgress)).toMatchObject({
       isStorageFull: true,
     });
     expect(await keys()).toEqual([savedResponse({ videoId: a }, 5).key]);

@@ -63,7 +63,7 @@ async function saveCapture(response: CachedResponse, id: string): Promise<void> 
   await (await database()).put('captures', capture);
   await (await database()).put('captureBodies', { id, body: new TextEncoder().encode(body) });
 }
-const deriveTracks = () => derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+const deriveTracks = () => derivedTrackRepository.bringUpToDate(() => {});
 
 describe('readSavedLines', () => {
   it('returns the same lines as the body without parsing it', async () => {

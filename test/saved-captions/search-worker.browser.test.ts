@@ -111,7 +111,7 @@ describe('serveSearch', () => {
 
   it('drops hits of deleted videos and adds those of new ones', async () => {
     await saveCaptions(a, 'the moon');
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     const { post, waitFor } = createPage();
     await waitFor(isReady);
     post({ is: 'tracks', keys: [keyOf(a), keyOf(b)] });
@@ -157,7 +157,7 @@ describe('serveSearch', () => {
 
   it('finds hits while other tracks are being read, with throttled progress events', async () => {
     const keys = await saveTracks(900);
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     const { post, waitFor, events } = createPage(() => 0);
     post({ is: 'tracks', keys });
     await waitFor(isReady);

@@ -22,8 +22,6 @@ const view = (over: Partial<Parameters<typeof RateView>[0]> = {}) => (
     limits={defaultSettings.speechRateLimits}
     activeViewNames={[]}
     chapters={[]}
-    tables={new Set()}
-    onTable={noop}
     onSeek={noop}
     onLimits={noop}
     onSave={noop}
@@ -78,9 +76,6 @@ describe('RateView', () => {
     const text = renderText(view());
     expect(text).toContain(t('pausesShare', '60'));
     expect(text).toContain(t.plural('pausesCount', 60, '61 s'));
-    const table = renderText(view({ tables: new Set(['pauses']) }));
-    expect(table).toContain('1 to 2 s 59 59 s');
-    expect(table).toContain(`${t('pausesAndMore', '30')} 1 61 s`);
   });
 
   it('applies the user’s minimum pause', () => {

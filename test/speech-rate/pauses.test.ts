@@ -5,7 +5,6 @@ import {
   groupPausesByLength,
   lastCueEnd,
   mergeCloseSpans,
-  spansBetweenPauses,
   spokenSeconds,
   spokenSpans,
   summarizePauses,
@@ -105,31 +104,6 @@ describe('groupPausesByLength', () => {
         expect(classes.reduce((sum, { count }) => sum + count, 0)).toBe(pauses.length);
         const total = pauses.reduce((sum, { from, to }) => sum + to - from, 0);
         expect(classes.reduce((sum, one) => sum + one.total, 0)).toBeCloseTo(total, 3);
-      }),
-    );
-  });
-});
-
-describe('spansBetweenPauses', () => {
-  it('returns the parts between the pauses, in order', () => {
-    const pauses = [
-      { from: 0, to: 3 },
-      { from: 7, to: 9 },
-    ];
-    expect(spansBetweenPauses(pauses, 20)).toEqual([
-      { from: 3, to: 7 },
-      { from: 9, to: 20 },
-    ]);
-    expect(spansBetweenPauses([{ from: 0, to: 20 }], 20)).toEqual([]);
-    expect(spansBetweenPauses([], 20)).toEqual([{ from: 0, to: 20 }]);
-  });
-
-  it('returns spans with the total duration of the speech if pauses have no minimum length', () => {
-    fc.assert(
-      fc.property(anyCues, (cues) => {
-        const length = lastCueEnd(cues) + 1;
-        const speech = spansBetweenPauses(findPauses(cues, length, 0), length);
-        expect(speech.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(spokenSeconds(cues), 3);
       }),
     );
   });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '@/lib/captions/cue';
-import type { TrackStatistics } from '@/lib/captions/records';
 import { defaultSettings } from '@/lib/settings/settings';
-import { rankRate, rateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
+import { rateHistogram, rateLevelRanges } from '@/lib/speech-rate/rate-distribution';
 
 const limits = defaultSettings.speechRateLimits;
 const cue = (speechRate: number, over: Partial<Cue> = {}): Cue => ({
@@ -57,53 +56,5 @@ describe('rateLevelRanges', () => {
       [170, 200],
       [200, null],
     ]);
-  });
-});
-
-const facts = (videoId: string, rate: number | null, more: Partial<TrackStatistics> = {}): TrackStatistics => ({
-  key: videoId,
-  videoId,
-  request: { lang: null, mode: 'default' },
-  format: 'json',
-  lang: 'en',
-  receivedAt: 1,
-  bytes: 1,
-  lines: 1,
-  unit: 'words',
-  count: 1,
-  spokenSeconds: 1,
-  endSeconds: 1,
-  speechRate: rate,
-  spread: null,
-  version: 1,
-  columnsVersion: 1,
-  ...more,
-});
-const here = { videoId: 'here', lang: 'en', unit: 'words', rate: 150.4 } as const;
-
-describe('rankRate', () => {
-  it('counts slower, equal and faster tracks by displayed rate', () => {
-    const saved = [facts('a', 100), facts('b', 149.4), facts('c', 149.6), facts('d', 200)];
-    expect(rankRate(saved, here, false)).toMatchObject({ slower: 2, equal: 1, faster: 1 });
-  });
-
-  it('skips the video itself and tracks without rate', () => {
-    expect(rankRate([facts('here', 100), facts('a', null)], here, false).others).toEqual([]);
-  });
-
-  it('uses the newest track of each video', () => {
-    const saved = [facts('a', 100, { receivedAt: 5 }), facts('a', 180, { receivedAt: 9 }), facts('a', 90)];
-    expect(rankRate(saved, here, false).others.map(({ rate }) => rate)).toEqual([180]);
-  });
-
-  it('compares tracks of the same language in any region, and other languages only on request', () => {
-    const saved = [facts('a', 1, { lang: 'en-GB' }), facts('b', 2, { lang: 'de' }), facts('c', 3, { lang: null })];
-    expect(rankRate(saved, here, false).others.map(({ videoId }) => videoId)).toEqual(['a']);
-    expect(rankRate(saved, here, true).others.map(({ videoId }) => videoId)).toEqual(['a', 'b', 'c']);
-  });
-
-  it('never compares characters with words, even across languages', () => {
-    const saved = [facts('a', 300, { lang: 'ja', unit: 'characters' })];
-    expect(rankRate(saved, here, true).others).toEqual([]);
   });
 });

@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/settings/settings';
 import { tableCsv, xlsxMediaType } from '@/lib/shared/table';
 import { pauseFormats, rateTable } from '@/lib/speech-rate/rate-files';
-import { exportRates } from '@/lib/speech-rate/store';
+import { exportRates } from '@/lib/speech-rate/store/export-rates';
 import { cue } from '@/test/fixtures/cues';
 import { createCaptionsEnv, createPanel, row, showInTab, videoA } from '../captions/captions-environment';
 
@@ -57,44 +53,6 @@ describe('exportRates', () => {
     expect(saved[0]?.text).toMatch(/3\.000,6\.000,3\.000\r\n$/);
   });
 
-  it('names the video and the shortened video in the ffmpeg list after the user’s file name template', async () => {
-    const { panel, saved, requests } = await openTrack();
-    const { settings } = panel.getState();
-    panel.setState({ settings: { ...settings, naming: { ...settings.naming, template: 'films/{title} {id}.{ext}' } } });
-    await exportRates(panel, 'concat', 20);
-    expect(saved[0]?.name).toBe(`Tide mills [${videoA}] en pauses.ffconcat`);
-    expect(saved[0]?.text.split('\n').slice(0, 3)).toEqual([
-      'ffconcat version 1.0',
-      `# ffmpeg -f concat -safe 0 -i './Tide mills [${videoA}] en pauses.ffconcat' './Tide mills ${videoA} short.mp4'`,
-      `file './Tide mills ${videoA}.mp4'`,
-    ]);
-    expect(requests).toEqual([]);
-  });
-
-  it('names a listed file with sound in the ffmpeg list, or else the file joined with its sound', async () => {
-    const url = 'https://media.example/v';
-    const file = (qualityLabel: string, mimeType: string) => ({
-      url,
-      mimeType,
-      qualityLabel,
-      height: 1080,
-      width: 1920,
-    });
-    const withoutSound = file('1080p', 'video/webm; codecs="vp9"');
-    const whole = file('360p', 'video/mp4; codecs="avc1.42001E, mp4a.40.2"');
-    const sound = { url, mimeType: 'audio/webm; codecs="opus"', averageBitrate: 134_000 };
-    const listedFile = async (video: unknown[]) => {
-      const { panel, saved } = await openTrack(({ saveResponse }) => {
-        saveResponse('videoFiles', { videoId: videoA as never }, JSON.stringify(video));
-        saveResponse('audioFiles', { videoId: videoA as never }, JSON.stringify([sound]));
-      });
-      await exportRates(panel, 'concat', 20);
-      return /^file (.*)$/m.exec(saved[0]?.text ?? '')?.[1];
-    };
-    expect(await listedFile([withoutSound, whole])).toBe(`'./Tide mills [${videoA}] 360p.mp4'`);
-    expect(await listedFile([withoutSound])).toBe(`'./Tide mills [${videoA}] 1080p 134k.webm'`);
-  });
-
   it('lists the active views in the file name', async () => {
     const { panel, saved } = await openTrack();
     panel.getState().changeViews({ sentences: true });
@@ -121,30 +79,6 @@ describe('pauseFormats', () => {
 
   it('writes a label track', () => {
     expect(pauseFormats.labels.write(pauses)).toBe('0.000\t1.500\tpause 1.500 s\n4.000\t6.250\tpause 2.250 s\n');
-  });
-
-  it('writes an ffmpeg list whose command cuts out the pauses, even with special characters in names', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pauses-'));
-    const video = `-It's  "the" $tide #1 & [abcdefghijk] \u00e9.mp4`;
-    const names = { video, list: `it's pauses.ffconcat`, short: `it's short.mp4` };
-    try {
-      // Ten seconds of a test pattern, in which every frame is a key frame.
-      const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=20:duration=10'];
-      execFileSync('ffmpeg', ['-v', 'error', ...source, '-c:v', 'mjpeg', '-f', 'mov', join(folder, video)]);
-      const list = pauseFormats.concat.write(pauses, 10, names);
-      writeFileSync(join(folder, names.list), list);
-      const command = /^# (ffmpeg .*)$/m.exec(list)?.[1] ?? '';
-      execFileSync('sh', ['-c', command.replace('ffmpeg', 'ffmpeg -v error')], { cwd: folder });
-      const cutSeconds = execFileSync(
-        'ffprobe',
-        ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', names.short],
-        { cwd: folder },
-      );
-      // Between the pauses are 2.5 s and after them 3.75 s, each accurate to one frame.
-      expect(Math.abs(Number(cutSeconds) - 6.25)).toBeLessThanOrEqual(0.15);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });
 

@@ -34,12 +34,11 @@ type Props = Parameters<typeof RateView>[0];
 
 describe('RateView in the browser', () => {
   const renderRateView = (over: Partial<Props> = {}, t?: typeof tMirrored) => {
-    const handlers = { onSeek: vi.fn(), onTable: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
+    const handlers = { onSeek: vi.fn(), onLimits: vi.fn(), onSave: vi.fn() };
     const fixed = {
       limits: defaultSettings.speechRateLimits,
       activeViewNames: [],
       chapters: [],
-      tables: new Set<string>(),
       handle: null,
     };
     const onRender = vi.fn();
@@ -82,11 +81,8 @@ describe('RateView in the browser', () => {
   });
 
   it('shows the curve as a table of half minutes, each with a button that seeks', async () => {
-    const { onTable } = renderRateView();
+    const { onSeek } = renderRateView();
     await user.click(screen.getByRole('button', { name: 'View as table Over the video' }));
-    expect(onTable).toHaveBeenCalledWith('curve', true);
-    cleanup();
-    const { onSeek } = renderRateView({ tables: new Set(['curve']) });
     expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.getByRole('row', { name: '0:30 120' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '0:30' }));
@@ -153,7 +149,8 @@ describe('RateView in the browser', () => {
 
   it('lists many pauses in a table in steps, each with a button that seeks', async () => {
     const breaths = Array.from({ length: 500 }, (_, index) => ({ ...cues[0], offset: index * 4, duration: 2 }) as Cue);
-    const { onSeek } = renderRateView({ cues: breaths, length: 2000, tables: new Set(['pauses']) });
+    const { onSeek } = renderRateView({ cues: breaths, length: 2000 });
+    await user.click(screen.getByRole('button', { name: 'View as table Pauses' }));
     const pauses = () => screen.getAllByRole('button', { name: / 2 s$/ });
     const seekTo = (nth: number) => user.click(pauses().at(nth) as HTMLElement);
     const more = () => user.click(screen.getByRole('button', { name: words('showMore') }));
@@ -167,6 +164,13 @@ describe('RateView in the browser', () => {
     await seekTo(-1);
     expect(onSeek.mock.calls).toEqual([[6], [1998]]);
     expect(screen.queryByRole('button', { name: words('showMore') })).toBeNull();
+  });
+
+  it('counts pauses by length in the table', async () => {
+    renderRateView({ cues: cues.map((cue, index) => ({ ...cue, offset: index * 4, duration: 3 })), length: 300 });
+    await user.click(screen.getByRole('button', { name: 'View as table Pauses' }));
+    expect(screen.getByRole('row', { name: '1 to 2 s 59 59 s' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: `${words('pausesAndMore', '30')} 1 61 s` })).toBeTruthy();
   });
 
   it('reads each of 20,000 lines fewer than 50 times and renders fewer than 1,200 elements', () => {

@@ -46,7 +46,6 @@ const savedTrack: TrackRow = {
     spokenSeconds: 4,
     endSeconds: 6,
     speechRate: 60,
-    spread: null,
   },
   version: 1,
   columnsVersion: 1,

@@ -48,12 +48,12 @@ describe('saved captions in a backup', () => {
 
   it('can be searched after a restore, although the backup contains no derived tracks', async () => {
     await storeRows({ responses: [captions('json', JSON.stringify([line]))] });
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     const backup = await writeBackup();
     expect(backup).not.toContain('trackTexts');
     await emptyProfile();
     await restore(backup, 'merge');
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
@@ -61,9 +61,9 @@ describe('saved captions in a backup', () => {
     await storeRows({ responses: [captions('json', JSON.stringify([line]), 5)] });
     const backup = await writeBackup();
     await storeRows({ responses: [captions('json', JSON.stringify([{ ...line, text: 'newer' }]), 9)] });
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     await restore(backup, 'replace');
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     expect(await derivedTrackRepository.texts(null, 9)).toMatchObject([{ text: 'the moon' }]);
   });
 
@@ -74,11 +74,11 @@ describe('saved captions in a backup', () => {
     await storeRows({ responses: [track] });
     const backup = await writeBackup();
     await storeRows({ responses: [captions('json', JSON.stringify(rows('moon')))] });
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'moon' });
     await restore(backup, 'replace');
     expect(await readSavedLines(track)).toBeNull();
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     expect((await readSavedLines(track))?.cues[0]).toMatchObject({ text: 'sun' });
   });
 
@@ -93,7 +93,7 @@ describe('saved captions in a backup', () => {
     ['with a changed word', 'changed', (backup: string) => backup.replace('the moon', 'the noon')],
   ])('stay unchanged when a backup %s is refused', async (_, is, damage) => {
     await storeRows({ responses: [captions('json', JSON.stringify([line]))] });
-    await derivedTrackRepository.bringUpToDate(() => {}, new AbortController().signal);
+    await derivedTrackRepository.bringUpToDate(() => {});
     const before = await readRows();
     expect(await checkBackup(damage(await writeBackup()))).toMatchObject({ ok: false, failure: { is } });
     expect(await readRows()).toEqual(before);

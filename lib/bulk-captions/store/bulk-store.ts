@@ -33,7 +33,7 @@ export const createLastChoicesStore = (): StoreApi<LastChoices> =>
 interface BulkPorts extends JobClock {
   tracks: {
     facts(): Promise<TrackStatistics[]>;
-    bringUpToDate(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<unknown>;
+    bringUpToDate(onProgress: (done: number, total: number) => void): Promise<unknown>;
     watch(changed: () => void): Unsubscribe;
   };
   /** Returns the cache keys of every saved captions response, including failures. */
@@ -119,7 +119,6 @@ export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts
   const readRunRecords = runRecordsReader(runs, ports);
   const onProgress = (done: number, total: number) =>
     store.setState({ progress: done < total ? { done, total } : null });
-  const neverAborted = new AbortController().signal;
   const read = coalesce(
     async () => {
       const { settings } = app.getState();
@@ -128,7 +127,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts
       // The steps are read before the tracks, so that captions that a step reports as stored are among the tracks.
       const knownRuns = new Set(runs.getState().runs.map(({ id }) => id));
       const records = await readRunRecords();
-      await ports.tracks.bringUpToDate(onProgress, neverAborted);
+      await ports.tracks.bringUpToDate(onProgress);
       const tracks = await ports.tracks.facts();
       const keys = new Set([...(await ports.keys()), ...(await ports.trackListKeys())]);
       const cache = { tracks, keys, serviceUrl: settings.serviceUrl };

@@ -83,7 +83,6 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
   const queue = createSearchQueue(post, { now, patterns: patternRunner });
   const cache = createDocumentCache();
   const reportProgress = throttleProgress(now, (done, total) => post({ is: 'reading', done, total }));
-  const { signal: neverAborted } = new AbortController();
   page.onmessage = ({ data }: { data: SearchCommand }) => queue.handle(data);
 
   const load = () => {
@@ -101,7 +100,7 @@ export function serveSearch(page: WorkerPort, now: () => number = () => performa
     do {
       needsRefresh = false;
       let derivedCount = 0;
-      const result = await derivedTrackRepository.bringUpToDate(reportProgress, neverAborted, (some) => {
+      const result = await derivedTrackRepository.bringUpToDate(reportProgress, (some) => {
         cache.add(some);
         // The first batch is published at once, because the page may already list these tracks.
         if (derivedCount === 0 && some.length > 0) queue.replaceDocuments(cache.docs);

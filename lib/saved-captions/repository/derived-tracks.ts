@@ -48,11 +48,7 @@ export const derivedTrackRepository = {
    * Derives missing and outdated data, newest first, and removes data of deleted captions. `onDerived` receives the
    * stored records.
    */
-  async bringUpToDate(
-    onProgress: ProgressCallback,
-    signal: AbortSignal,
-    onDerived: DerivedCallback = () => {},
-  ): Promise<UpdateResult> {
+  async bringUpToDate(onProgress: ProgressCallback, onDerived: DerivedCallback = () => {}): Promise<UpdateResult> {
     const savedTracks = await savedCaptionsRepository.newest();
     const [facts, texts] = await Promise.all([
       derivedTrackRepository.facts(),
@@ -66,7 +62,7 @@ export const derivedTrackRepository = {
       (of) => !isCurrent(of, derived.get(of.key)) || !withText.has(of.key),
     );
     missing.sort((one, other) => other.receivedAt - one.receivedAt);
-    return deriveMissing(missing, onProgress, signal, onDerived);
+    return deriveMissing(missing, onProgress, onDerived);
   },
 
   /** Derives the data of one response, so that its track opens faster next time. */
@@ -100,7 +96,6 @@ const isCurrent = (
 async function deriveMissing(
   missing: SavedCaptionsEntry[],
   onProgress: ProgressCallback,
-  signal: AbortSignal,
   onDerived: DerivedCallback,
 ): Promise<UpdateResult> {
   let done = 0;
@@ -117,7 +112,7 @@ async function deriveMissing(
   const parts = chunk(missing, batchSize).values();
   const deriveBatches = async () => {
     for (const some of parts) {
-      if (signal.aborted || full) return;
+      if (full) return;
       onProgress(done, missing.length);
       const read = (await readBatch(some)).map((response) => response && deriveFrom(response));
       const written = await storeDerived(read.filter((one) => one !== null && one !== 'unreadable'));
