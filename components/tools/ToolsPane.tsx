@@ -5,7 +5,6 @@ import { useTools, useToolsStore } from '@/components/tools/use-tools';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ageText } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/Icon';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
@@ -17,7 +16,6 @@ import { multiplyQuote } from '@/lib/service/price';
 import { removeOwnPrice, setOwnPrice, toolRequestQuote } from '@/lib/service/quote';
 import { addQuotes } from '@/lib/settings/tool-rule';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type ClientConfig, clientConfigs } from '@/lib/tools/client-configs';
 import type { ToolList as Listed } from '@/lib/tools/records';
 import { filterTools, type Tool } from '@/lib/tools/tool';
 import { isListedEmpty, maxPages } from '@/lib/tools/tool-records';
@@ -27,54 +25,11 @@ import { useToolBlocker } from './use-tools';
 import '@/components/ui/sources.css';
 import './tools.css';
 
-/** Shows configurations for other programs. They contain a token only if the user pastes one. */
-export function ClientConfigs({ mcpUrl, onCopy }: { mcpUrl: string; onCopy(config: ClientConfig): void }) {
-  const t = useTranslation();
-  const [token, type] = useState('');
-  const configs = clientConfigs(mcpUrl, token.trim() === '' ? null : token.trim());
-  return (
-    <details className="tool-clients">
-      <summary>{t('toolsClients')}</summary>
-      <div className="stack">
-        <p className="secondary-text">{t('toolsClientsWhat')}</p>
-        <div className="field">
-          <label htmlFor="tool-client-token">{t('toolsClientToken')}</label>
-          <span className="input">
-            <input
-              id="tool-client-token"
-              type="password"
-              dir="ltr"
-              autoComplete="off"
-              aria-describedby="tool-client-token-note"
-              value={token}
-              onChange={({ target }) => type(target.value)}
-            />
-          </span>
-          <p id="tool-client-token-note" className="note">
-            {t('toolsClientTokenNote')}
-          </p>
-        </div>
-        {configs.map((config) => (
-          <section key={config.client} className="stack tight" aria-label={config.client}>
-            <div className="flex-row">
-              <h3 className="label grow">{t('toolsClientFile', config.client, config.file)}</h3>
-              <IconButton icon="copy" label={t('toolsClientCopy', config.client)} onPress={() => onCopy(config)} />
-            </div>
-            <pre className="tool-text code" dir="ltr">
-              {config.json}
-            </pre>
-          </section>
-        ))}
-      </div>
-    </details>
-  );
-}
-
 export function ToolsPane() {
   const app = useAppStore();
   const t = useTranslation();
-  const { mcpUrl, list, tools, tool, open } = useTools();
-  const { showToast, openOptions } = app.getState();
+  const { mcpUrl, tools, tool, open } = useTools();
+  const { openOptions } = app.getState();
   const options = (
     <button type="button" className="button" onClick={() => openOptions('tools')}>
       {t('actOptions')}
@@ -98,17 +53,6 @@ export function ToolsPane() {
               <ToolList tools={tools} openName={tool?.name ?? null} onOpen={(one) => void open(one)} />
               {tool && <ToolDetails key={tool.name} tool={tool} />}
             </div>
-          )}
-          {list !== undefined && (
-            <ClientConfigs
-              mcpUrl={mcpUrl}
-              onCopy={({ client, json }) =>
-                void app
-                  .getState()
-                  .ports.copy(json)
-                  .then(() => showToast(['toolsClientCopied', client]))
-              }
-            />
           )}
         </>
       )}

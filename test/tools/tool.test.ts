@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addQuotes, ruleOf, toolQuote, updateRule } from '@/lib/settings/tool-rule';
-import { clientConfigs } from '@/lib/tools/client-configs';
 import { isSessionId, toStatelessRequest } from '@/lib/tools/mcp-messages';
 import { filterTools, parseTools } from '@/lib/tools/tool';
 import { appendPage, parseToolPage, toolCallKey } from '@/lib/tools/tool-records';
@@ -134,15 +133,5 @@ describe('addQuotes', () => {
     const own = { is: 'entered', micros: 5 } as const;
     expect(addQuotes(own, own)).toEqual({ is: 'entered', micros: 10 });
     expect(addQuotes(own, { is: 'unknown' })).toEqual({ is: 'unknown' });
-  });
-});
-
-describe('clientConfigs', () => {
-  it('contains the address, and the given token or a placeholder', () => {
-    for (const { json } of clientConfigs('https://a.example/mcp', null)) {
-      expect(json).toContain('https://a.example/mcp');
-      expect(JSON.stringify(JSON.parse(json))).toMatch(/Bearer (?:\$\{[\w:-]+\}|YOUR_TOKEN)/);
-    }
-    for (const { json } of clientConfigs('https://a.example/mcp', 'a.b.c')) expect(json).toContain('Bearer a.b.c');
   });
 });
