@@ -10,11 +10,10 @@ interface FileFieldsProps {
   noLinkText?: string | undefined;
   onCopyJson(): void;
   onCopyLink(): void;
-  children?: ReactNode;
 }
 
 /** Shows all fields of a file as received, including unknown ones. */
-export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink, children }: FileFieldsProps) {
+export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink }: FileFieldsProps) {
   const t = useTranslation();
   return (
     <div className="file-more">
@@ -34,7 +33,6 @@ export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink, c
         )}
         {link === null && noLinkText && <span className="note">{noLinkText}</span>}
       </div>
-      {children}
       <dl className="file-fields">
         {fields.map(({ name, text }) => (
           <div key={name}>

@@ -13,7 +13,6 @@ import { isLinkAlive } from '@/lib/platform/link-lifetime';
 import { groupedDigits, sizeText } from '@/lib/shared/byte-text';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FileFields, FileRow } from './FileRow';
-import { MergeCommand } from './MergeCommand';
 
 export interface MediaRowBaseProps {
   files: FilesStore;
@@ -66,9 +65,7 @@ export function MediaFile({
       noLinkText={link === null ? t('filesNoLink') : undefined}
       onCopyJson={copyJson}
       onCopyLink={() => link !== null && void files.getState().copy(link, ['filesLinkCopied'])}
-    >
-      {row.kind === 'video' && row.hasSound === 'no' && <MergeCommand files={files} video={row} />}
-    </FileFields>
+    />
   );
   return (
     <FileRow

@@ -14,9 +14,6 @@ const markdownCharacters = /[\\`*_{}[\]<>()#+\-.!|~&:@=$^"']/g;
 /** Escapes a string for any place in Markdown. */
 export const escapeMarkdown = (text: string): string => text.replace(markdownCharacters, '\\$&');
 
-/** Quotes a string as one word for a shell (POSIX, 2.2.2) and for ffmpeg's lists, which use the same rule. */
-export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** Returns a string for comparison: in lower case and without accents. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
 import { t } from '../translations';
-import { allFiles, button, link, opus, params, renderVideoGroup, vp9 } from './render-files-pane';
+import { allFiles, button, link, renderVideoGroup, vp9 } from './render-files-pane';
 
 afterEach(cleanup);
 
@@ -77,27 +77,5 @@ describe('downloads in the Files tab', () => {
     await press(within(alert).getByRole('button', { name: t('filesOtherCountry') }));
     expect(document.activeElement).toBe(screen.getByLabelText(t('filesCountry')));
     expect(requests).toEqual([]);
-  });
-});
-
-describe('joining picture and sound in the Files tab', () => {
-  it('copies an ffmpeg command and explains the result', async () => {
-    const { copied, press } = await renderVideoGroup([vp9], ({ saveResponse }) =>
-      saveResponse('audioFiles', params, JSON.stringify([opus])),
-    );
-    await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
-    await press(button(t('filesCopyCommand', 'macOS, Linux')));
-    expect(copied).toEqual([
-      `ffmpeg -i './Tide mills [${videoA}] 1080p60.webm' -i './Tide mills [${videoA}] 130k.webm' ` +
-        `-map 0:v:0 -map 1:a:0 -c copy './Tide mills [${videoA}] 1080p60 130k.webm'`,
-    ]);
-    expect(screen.getByText(`${t('filesJoinWebm')} ${t('filesJoinHow')}`)).toBeTruthy();
-  });
-
-  it('opens the audio group if the audio files are not listed yet', async () => {
-    const { panel, press } = await renderVideoGroup();
-    await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
-    await press(button(t('filesJoinToAudio')));
-    expect(panel.getState().settings.files.group).toBe('audio');
   });
 });

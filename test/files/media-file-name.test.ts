@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mediaFileName, mergedMediaFileName } from '@/lib/files/media-file-name';
+import { mediaFileName } from '@/lib/files/media-file-name';
 import { defaultSettings } from '@/lib/settings/settings';
 import { audioRow, videoRow } from './media-rows';
 
 const about = { videoId: 'abcdefghijk', title: 'Tide: mills' };
 const { naming } = defaultSettings;
 
-describe('mediaFileName and mergedMediaFileName', () => {
+describe('mediaFileName', () => {
   it('contain the quality or the codec where the user’s template has a place for it', () => {
     const video = videoRow(303, 1080, 60, 'vp9');
     expect(mediaFileName(video, about, naming)).toBe('Tide_ mills [abcdefghijk] 1080p60.webm');
@@ -22,16 +22,6 @@ describe('mediaFileName and mergedMediaFileName', () => {
     expect(mediaFileName(audio, about, naming)).toBe('Tide_ mills [abcdefghijk] 130k de-DE dubbed.m4a');
     const template = '{lang}/{title}.{ext}';
     expect(mediaFileName(audio, about, { ...naming, template })).toBe('de-DE dubbed/Tide_ mills.m4a');
-    expect(mergedMediaFileName(videoRow(303, 1080, 60, 'vp9'), audio, 'mkv', about, naming)).toBe(
-      'Tide_ mills [abcdefghijk] 1080p60 130k de-DE dubbed.mkv',
-    );
-  });
-
-  it('contain both qualities of a pair', () => {
-    const [video, audio] = [videoRow(303, 1080, 60, 'vp9'), audioRow(251, 'opus', 134_000)];
-    expect(mergedMediaFileName(video, audio, 'webm', about, naming)).toBe(
-      'Tide_ mills [abcdefghijk] 1080p60 134k.webm',
-    );
   });
 
   it('return a name even without any values', () => {

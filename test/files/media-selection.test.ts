@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { bestSoundFor } from '@/lib/files/media-file-name';
 import { audioRows, videoRows } from '@/lib/files/media-row';
 import { codecsIn, filterMediaRows, heightsIn, quickPicks, sortMediaRows } from '@/lib/files/media-selection';
 import { audioFile, videoFile } from './media-rows';
@@ -64,11 +63,6 @@ describe('quickPicks › several audio tracks', () => {
       ['smallest', 5],
     ]);
     expect(quickPicks('audio', tracks.slice(0, 2)).map(({ row }) => tracks.indexOf(row))).toEqual([0, 1]);
-  });
-
-  it('joins a video with the original track', () => {
-    const video = videoRows([videoFile(303, 1080, 60, 'vp9')])[0];
-    expect(video && bestSoundFor(video, tracks)).toBe(tracks[3]);
   });
 
   it('finds a track by its language', () => {
