@@ -9,21 +9,10 @@ import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { measureNetwork, startLayout } from '@/lib/network/browser/layout-worker';
-import { drawnNodes, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
-import { nodeLabel } from '@/lib/network/network-columns';
-import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
-import { groupNodes } from '@/lib/network/node-groups';
-import {
-  createNetworkStore,
-  type LabelChoice,
-  type LaidOutNetwork,
-  type NetworkOptions,
-  type NetworkStore,
-} from '@/lib/network/store';
+import { createNetworkStore, type NetworkStore } from '@/lib/network/store';
 import { hasWebGl } from './NetworkPicture';
-import { NetworkToolbar, type PictureFormat } from './NetworkToolbar';
+import { NetworkToolbar } from './NetworkToolbar';
 import { NetworkView } from './NetworkView';
-import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
 
 const createNetwork = (app: AppStore) => createNetworkStore(app, startLayout, measureNetwork);
@@ -37,7 +26,7 @@ export function NetworkPane() {
   const title = useStore(library, shownCollection)?.name ?? '';
   const { snapshot } = useSnapshot();
   const store = useNetworkStore();
-  const { network, layout, progress, failed, repeatedEdges, ...options } = useStore(store);
+  const { network, layout, progress, failed, ...options } = useStore(store);
   const renderer = useRef<NetworkRenderer | null>(null);
   const [canDraw, setCanDraw] = useState(hasWebGl);
   useEffect(() => {
@@ -45,27 +34,18 @@ export function NetworkPane() {
   }, [snapshot, store]);
   if (!snapshot || !network) return <ReadingCollection />;
   if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().goToPane('related')} />;
-  const savePicture = async (format: PictureFormat) => {
-    const name = title ? `${title} related.${format}` : `related.${format}`;
-    if (format === 'svg' && layout) {
-      const lines = [...svgLines(drawingOf(layout, options, document.body))];
-      await store.getState().savePicture(name, 'image/svg+xml', lines);
-    }
-    if (format === 'png' && renderer.current)
-      await store.getState().savePicture(name, 'image/png', [await renderer.current.toPng()]);
+  const savePicture = async () => {
+    if (renderer.current) await store.getState().savePicture(await renderer.current.toPng(), title);
   };
   return (
     <>
       <NetworkToolbar
         {...options}
-        repeatedEdges={repeatedEdges}
         canDraw={canDraw}
-        hasPositions={layout !== null}
         hasPicture={canDraw && layout !== null && !options.asTable}
         onChoose={store.getState().choose}
-        onRepeatedEdges={store.getState().setRepeatedEdges}
         onSave={(format) => void store.getState().save(format, title)}
-        onSavePicture={(format) => void savePicture(format)}
+        onSavePicture={() => void savePicture()}
       />
       <NetworkView
         network={network}
@@ -97,28 +77,4 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
       <p>{t('networkNoneSentence')}</p>
     </StateView>
   );
-}
-
-const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_INFINITY, none: 0 };
-
-/** Returns the picture to export, in the theme colours that apply to an element. */
-function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
-  const { network, metrics, graph, positions } = layout;
-  const { background, text, line, groups: groupColours } = readColours(element);
-  const { groupOf } = groupNodes(network, metrics, options.colourBy);
-  const sizeValues = sizeValuesOf(network, metrics, options.sizeBy);
-  const selected = network.nodes.findIndex(({ id }) => id === options.selected);
-  const drawn = drawnNodes(rankShown(network, sizeValues, options.filter), options.drawAll, selected);
-  return {
-    graph,
-    positions,
-    radii: radiiOf(sizeValues, drawn.length),
-    colours: Array.from(groupOf, (group) => groupColours[group] ?? line),
-    labels: network.nodes.map(nodeLabel),
-    ranked: drawn,
-    maxLabels: maxLabels[options.labels],
-    background,
-    text,
-    line,
-  };
 }

@@ -5,25 +5,18 @@ import { Menu, MenuItem } from '@/components/ui/Menu';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { type NodeFilter, noFilter } from '@/lib/network/metrics';
-import type { RepeatedEdges } from '@/lib/network/network';
 import { type NetworkFormat, networkFormats } from '@/lib/network/network-formats';
 import type { NetworkOptions } from '@/lib/network/store';
 import { maxCrawlDepth } from '@/lib/runs/plan-limits';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-export type PictureFormat = 'png' | 'svg';
-
 interface Props extends NetworkOptions {
-  repeatedEdges: RepeatedEdges;
   /** True while the picture is on screen. */
   hasPicture: boolean;
-  /** True if the layout has finished. */
-  hasPositions: boolean;
   canDraw: boolean;
   onChoose(change: Partial<NetworkOptions>): void;
-  onRepeatedEdges(repeatedEdges: RepeatedEdges): void;
   onSave(format: NetworkFormat): void;
-  onSavePicture(format: PictureFormat): void;
+  onSavePicture(): void;
 }
 
 const sizes = [
@@ -109,11 +102,8 @@ function OptionSelect<T extends string>({ label, value, options, onChoose }: Opt
 const countFilters = ({ minLinks, maxDepth }: NodeFilter): number => Number(minLinks > 0) + Number(maxDepth !== null);
 const depths = Array.from({ length: maxCrawlDepth }, (_, index) => index + 1);
 
-/**
- * Filters out videos with few links or far from the seeds, and lets the user choose between the latest links and the
- * links of every run.
- */
-function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }: Props) {
+/** Filters out videos with few links or far from the seeds. */
+function NetworkFilterMenu({ filter, onChoose }: Props) {
   const t = useTranslation();
   const id = useId();
   const count = countFilters(filter);
@@ -145,18 +135,6 @@ function NetworkFilterMenu({ filter, repeatedEdges, onChoose, onRepeatedEdges }:
             ))}
           </select>
         </div>
-        <div className="field">
-          <label htmlFor={`${id}-links`}>{t('networkLinkCount')}</label>
-          <select
-            id={`${id}-links`}
-            className="select"
-            value={repeatedEdges}
-            onChange={({ target }) => onRepeatedEdges(target.value === 'each' ? 'each' : 'newest')}
-          >
-            <option value="newest">{t('networkNewest')}</option>
-            <option value="each">{t('networkEach')}</option>
-          </select>
-        </div>
         <p className="note">{t('networkFilterNote')}</p>
         <button type="button" className="button small" onClick={() => onChoose({ filter: noFilter })}>
           {t('networkShowAll')}
@@ -174,7 +152,7 @@ const formatLabels: Record<NetworkFormat['name'], MessageName> = {
   'edges.csv': 'networkEdgesCsv',
 };
 
-function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) {
+function ExportMenu({ hasPicture, onSave, onSavePicture }: Props) {
   const t = useTranslation();
   return (
     <Menu icon="download" label={t('networkExport')} text={t('networkExport')}>
@@ -190,13 +168,7 @@ function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) 
         label={t('networkPng')}
         note={priceText(t, { is: 'free' })}
         disabled={!hasPicture}
-        onPress={() => onSavePicture('png')}
-      />
-      <MenuItem
-        label={t('networkSvg')}
-        note={priceText(t, { is: 'free' })}
-        disabled={!hasPositions}
-        onPress={() => onSavePicture('svg')}
+        onPress={onSavePicture}
       />
     </Menu>
   );

@@ -54,7 +54,7 @@ export interface Network {
 }
 
 /** `each`: the edges of every run. `newest`: only the latest edge from one video to another. */
-export type RepeatedEdges = 'each' | 'newest';
+type RepeatedEdges = 'each' | 'newest';
 
 /** The value for a parameter that the request left out. */
 const unset = 'unset';

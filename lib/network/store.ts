@@ -6,14 +6,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { type NodePositions, separateCommunities } from './community-areas';
 import type { LayoutEvent } from './layout';
 import { type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
-import {
-  buildNetwork,
-  isSameGraph,
-  type Network,
-  type NetworkGraph,
-  networkGraphOf,
-  type RepeatedEdges,
-} from './network';
+import { buildNetwork, isSameGraph, type Network, type NetworkGraph, networkGraphOf } from './network';
 import { withMeasures } from './network-columns';
 import { encodeLines, type NetworkFormat } from './network-formats';
 import type { ColourBy } from './node-groups';
@@ -47,16 +40,15 @@ interface NetworkState extends NetworkOptions {
   /** Progress of the layout from 0 to 1; `null` while no layout runs. */
   progress: number | null;
   failed: boolean;
-  repeatedEdges: RepeatedEdges;
   /** Lays out the network of a collection, unless that network is already displayed. */
   show(snapshot: Snapshot): void;
   /** Ends the layout and draws its current state. Does nothing before the first report of progress. */
   stop(): void;
   retry(): void;
   choose(change: Partial<NetworkOptions>): void;
-  setRepeatedEdges(repeatedEdges: RepeatedEdges): void;
   save(format: NetworkFormat, title: string): Promise<void>;
-  savePicture(name: string, mediaType: string, parts: BlobPart[]): Promise<void>;
+  /** Saves a picture in the format PNG. */
+  savePicture(png: Blob, title: string): Promise<void>;
 }
 
 export type NetworkStore = StoreApi<NetworkState>;
@@ -69,7 +61,6 @@ const initialState = {
   layout: null,
   progress: null,
   failed: false,
-  repeatedEdges: 'newest',
   sizeBy: 'inDegree',
   colourBy: 'community',
   labels: 'most',
@@ -91,14 +82,13 @@ export function createNetworkStore(
 
     const redraw = () => {
       if (!shown) return;
-      const network = buildNetwork(shown, get().repeatedEdges);
+      const network = buildNetwork(shown);
       const isGone = network.nodes.every(({ id }) => id !== get().selected);
       set({ network, ...(isGone && { selected: null }) });
       runner.start(network);
     };
-    const savePicture = async (name: string, mediaType: string, parts: BlobPart[]) => {
-      await saveFile(getState(), name, mediaType, ...parts);
-    };
+    const saveAs = (name: string, title: string, mediaType: string, parts: BlobPart[]) =>
+      saveFile(getState(), title ? `${title} ${name}` : name, mediaType, ...parts);
     return {
       ...initialState,
       show(snapshot) {
@@ -111,10 +101,6 @@ export function createNetworkStore(
       stop: runner.stop,
       retry: redraw,
       choose: (change) => set(change),
-      setRepeatedEdges(repeatedEdges) {
-        set({ repeatedEdges });
-        redraw();
-      },
       async save({ name, mediaType, lines }, title) {
         const { network, layout } = get();
         if (!network) return;
@@ -123,11 +109,10 @@ export function createNetworkStore(
         const metrics = drawn?.metrics ?? (await measure(networkGraphOf(network)));
         if (!metrics) return;
         // The collection is in memory anyway, so the text may be too; the package streams the same lines.
-        await savePicture(title ? `${title} ${name}` : name, mediaType, [
-          ...encodeLines(lines(withMeasures(network, metrics, drawn?.positions))),
-        ] as BlobPart[]);
+        const parts = [...encodeLines(lines(withMeasures(network, metrics, drawn?.positions)))];
+        await saveAs(name, title, mediaType, parts as BlobPart[]);
       },
-      savePicture,
+      savePicture: (png, title) => saveAs('related.png', title, 'image/png', [png]),
     };
   });
 }
