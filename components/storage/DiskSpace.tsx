@@ -4,7 +4,6 @@ import { FormSection } from '@/components/ui/FormSection';
 import { dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { OptionalNumberField } from '@/components/ui/NumberField';
-import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { Settings } from '@/lib/settings/settings';
 import { sizeText } from '@/lib/shared/byte-text';
@@ -24,7 +23,7 @@ interface CacheSectionProps {
   /** The sizes of all saved responses; `null` until they are read. */
   responses: readonly CachedResponseSize[] | null;
   isCleaning: boolean;
-  onLimit(change: Partial<CacheLimit>): void;
+  onLimit(cacheLimit: CacheLimit): void;
   onClean(order: CleanupOptions): void;
 }
 
@@ -34,7 +33,7 @@ const maxMegabytes = 9_999_999;
 
 /** The size limit for saved responses, with the cleanup that enforces it. Collections are not affected. */
 export function CacheSection({
-  cacheLimit: { megabytes: most, captions },
+  cacheLimit: { megabytes: most },
   responses,
   isCleaning,
   onLimit,
@@ -42,8 +41,8 @@ export function CacheSection({
 }: CacheSectionProps) {
   const t = useTranslation();
   const preview = useMemo(
-    () => (responses && most !== null ? previewCleanup(responses, most * megabyte, { captions }) : null),
-    [responses, most, captions],
+    () => (responses && most !== null ? previewCleanup(responses, most * megabyte) : null),
+    [responses, most],
   );
   return (
     <FormSection heading={t('storageLimits')}>
@@ -59,13 +58,6 @@ export function CacheSection({
         />
       </div>
       <p className="note">{t('cacheNote')}</p>
-      {most !== null && (
-        <Switch
-          label={t('cacheCaptions')}
-          on={captions}
-          onChange={(includesCaptions) => onLimit({ captions: includesCaptions })}
-        />
-      )}
       {isCleaning && <p role="status">{t('cacheDeleting')}</p>}
       {preview && !isCleaning && <CleanupOffer cleaning={preview} onClean={() => onClean(preview)} />}
     </FormSection>

@@ -105,7 +105,6 @@ const CacheLimit = () =>
   z.object({
     /** In megabytes; `null` for no limit. */
     megabytes: z._default(z.nullable(z.int().check(z.gte(1))), null),
-    captions: z._default(z.boolean(), false),
   });
 
 /** The options for requesting details. `null` lets the service choose the language or requests every field. */
@@ -233,7 +232,7 @@ export const Settings = once(() =>
     backup: withDefaults(Backup()),
     cacheLimit: withDefaults(CacheLimit()),
     /** A deletion that is not finished yet; see `lib/storage/disk-space.ts`. */
-    cleaning: z._default(z.nullable(z.object({ until: z.number(), captions: z.boolean() })), null),
+    cleaning: z._default(z.nullable(z.object({ until: z.number() })), null),
     collection: z._default(z.string(), defaultCollectionId),
     /** Adds every visited video to the collection, off by default. */
     recording: z._default(z.boolean(), false),

@@ -7,13 +7,9 @@ export interface CachedResponseSize {
   usedAt: number;
 }
 
-/**
- * A request to delete all responses not used since `until`, in milliseconds since 1970; captions are deleted only if
- * `captions` is true.
- */
+/** A request to delete all responses except captions that were not used since `until`, in milliseconds since 1970. */
 export interface CleanupOptions {
   until: number;
-  captions: boolean;
 }
 
 /** The effect of a cleanup: the responses and bytes that it deletes, and the bytes that remain. */
@@ -25,25 +21,21 @@ export interface CleanupPreview extends CleanupOptions {
 
 const captions: EndpointName = 'captions';
 
-/**
- * Returns whether a cleanup may delete a response. The second word of its key is the endpoint; see `request.ts`.
- */
-export const mayDelete = (key: string, order: Pick<CleanupOptions, 'captions'>): boolean =>
-  order.captions || key.split(' ', 2)[1] !== captions;
+/** Returns whether a cleanup may delete a response. The second word of its key is the endpoint; see `request.ts`. */
+export const mayDelete = (key: string): boolean => key.split(' ', 2)[1] !== captions;
 
 /**
- * Returns the cleanup that brings the size of all responses down to `maxBytes`, or as close to it as `order` permits,
- * deleting the least recently used ones first; `null` if no response needs to be or may be deleted. Responses that were
- * used at the same moment are deleted together.
+ * Returns the cleanup that brings the size of all responses down to `maxBytes`, or as close to it as possible, deleting
+ * the least recently used ones first; `null` if no response needs to be or may be deleted. Responses that were used at
+ * the same moment are deleted together.
  */
 export function previewCleanup(
   responses: readonly CachedResponseSize[],
   maxBytes: number | null,
-  order: Pick<CleanupOptions, 'captions'>,
 ): CleanupPreview | null {
   let remainingBytes = responses.reduce((sum, { bytes }) => sum + bytes, 0);
   if (maxBytes === null || remainingBytes <= maxBytes) return null;
-  const oldest = responses.filter(({ key }) => mayDelete(key, order)).sort((a, b) => a.usedAt - b.usedAt);
+  const oldest = responses.filter(({ key }) => mayDelete(key)).sort((a, b) => a.usedAt - b.usedAt);
   const preview = { responses: 0, bytes: 0, until: Number.NEGATIVE_INFINITY };
   for (const { bytes, usedAt } of oldest) {
     if (remainingBytes <= maxBytes && usedAt > preview.until) break;
@@ -52,7 +44,7 @@ export function previewCleanup(
     preview.bytes += bytes;
     preview.until = usedAt;
   }
-  return preview.responses === 0 ? null : { ...preview, captions: order.captions, remainingBytes };
+  return preview.responses === 0 ? null : { ...preview, remainingBytes };
 }
 
 /** Disk usage on this device, in bytes. */

@@ -25,7 +25,7 @@ export const pendingCleanup = {
 
 async function deleteUnused(order: CleanupOptions): Promise<void> {
   const uses = [...(await responseUses())].map(([key, use]) => ({ key, ...use }));
-  const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayDelete(key, order));
+  const old = uses.filter(({ key, usedAt }) => usedAt <= order.until && mayDelete(key));
   for (const part of chunk(old, batchSize)) await deleteBatch(part);
   if (old.length > 0) notifyChanged('responses');
 }

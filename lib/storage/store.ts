@@ -75,8 +75,8 @@ interface StorageState<File> {
   /** Retries a failed backup now. */
   retry(): Promise<void>;
   dismiss(): void;
-  /** Changes the size limit of saved responses, or whether a cleanup may delete captions. */
-  setCacheLimit(change: Partial<Settings['cacheLimit']>): Promise<void>;
+  /** Changes the size limit of saved responses. */
+  setCacheLimit(cacheLimit: Settings['cacheLimit']): Promise<void>;
   /** Starts the previewed cleanup. The worker runs it, even after a restart. */
   orderCleanup(order: CleanupOptions): Promise<void>;
   deleteVideo(videoId: VideoId): Promise<void>;
@@ -125,11 +125,8 @@ export function createStorageStore<File>({ getState }: AppStore, ports: StorageP
       },
       stop: () => controller.abort(),
       dismiss: () => set({ checkedBackup: null, failure: null }),
-      async setCacheLimit(change) {
-        const { settings, changeSettings } = getState();
-        await changeSettings({ cacheLimit: { ...settings.cacheLimit, ...change } });
-      },
-      orderCleanup: ({ until, captions }) => getState().changeSettings({ cleaning: { until, captions } }),
+      setCacheLimit: (cacheLimit) => getState().changeSettings({ cacheLimit }),
+      orderCleanup: ({ until }) => getState().changeSettings({ cleaning: { until } }),
       async deleteVideo(videoId) {
         getState().showToast(['deletingVideo']);
         await panelPorts.sendMessage('data/delete', { what: 'video', videoId });

@@ -49,7 +49,7 @@ describe('parseSettings', () => {
     ],
     [
       'a group without a required field',
-      { cleaning: { until: 5 }, backup: { failed: { at: 1 }, keep: 3 }, budgets: { perDay: 7 } },
+      { cleaning: {}, backup: { failed: { at: 1 }, keep: 3 }, budgets: { perDay: 7 } },
       { backup: { ...defaultSettings.backup, keep: 3 }, budgets: { ...defaultSettings.budgets, perDay: 7 } },
     ],
     ['something unknown', { later: 1 }, {}],

@@ -30,38 +30,34 @@ const sum = (all: readonly CachedResponseSize[]) => all.reduce((total, { bytes }
 describe('previewCleanup', () => {
   it('returns null if there is no limit or it is not exceeded', () => {
     const responses = [responseSize('videos', 10, 1)];
-    expect(previewCleanup(responses, null, { captions: true })).toBeNull();
-    expect(previewCleanup(responses, 10, { captions: true })).toBeNull();
+    expect(previewCleanup(responses, null)).toBeNull();
+    expect(previewCleanup(responses, 10)).toBeNull();
   });
 
-  it('selects the least recently used responses, including captions only if that is allowed', () => {
+  it('selects the least recently used responses, but no captions', () => {
     const responses = [
       responseSize('videos', 10, 3),
       responseSize('captions', 50, 1),
       responseSize('videos', 20, 2),
       responseSize('videos', 5, 9),
     ];
-    expect(previewCleanup(responses, 70, { captions: false })).toEqual({
+    expect(previewCleanup(responses, 70)).toEqual({
       responses: 1,
       bytes: 20,
       remainingBytes: 65,
       until: 2,
-      captions: false,
     });
-    expect(previewCleanup(responses, 70, { captions: true })).toMatchObject({ responses: 1, bytes: 50, until: 1 });
-    expect(previewCleanup([responseSize('captions', 50, 1)], 10, { captions: false })).toBeNull();
+    expect(previewCleanup([responseSize('captions', 50, 1)], 10)).toBeNull();
   });
 
-  it('selects as little as possible, but enough unless only protected captions remain', () => {
+  it('selects as little as possible, but enough unless only captions remain', () => {
     fc.assert(
-      fc.property(anyResponses, fc.nat(500), fc.boolean(), (responses, maxBytes, captions) => {
-        const preview = previewCleanup(responses, maxBytes, { captions });
-        const deleted = responses.filter(
-          ({ key, usedAt }) => preview && usedAt <= preview.until && mayDelete(key, { captions }),
-        );
+      fc.property(anyResponses, fc.nat(500), (responses, maxBytes) => {
+        const preview = previewCleanup(responses, maxBytes);
+        const deleted = responses.filter(({ key, usedAt }) => preview && usedAt <= preview.until && mayDelete(key));
         const remaining = responses.filter((one) => !deleted.includes(one));
         expect([preview?.responses ?? 0, preview?.bytes ?? 0]).toEqual([deleted.length, sum(deleted)]);
-        const isEnough = sum(remaining) <= maxBytes || remaining.every(({ key }) => !mayDelete(key, { captions }));
+        const isEnough = sum(remaining) <= maxBytes || remaining.every(({ key }) => !mayDelete(key));
         expect(isEnough).toBe(true);
         // If the most recently used of the deleted responses remained, too much space would still be used.
         const newestDeleted = deleted.filter(({ usedAt }) => usedAt === preview?.until);

@@ -59,7 +59,7 @@ describe('DiskSpace', () => {
 describe('CacheSection', () => {
   const renderCache = (part: Partial<Parameters<typeof CacheSection>[0]>) => {
     const handlers = { onLimit: vi.fn(), onClean: vi.fn() };
-    const cacheLimit = { megabytes: null, captions: false };
+    const cacheLimit = { megabytes: null };
     renderInPage(
       <CacheSection cacheLimit={cacheLimit} responses={responses} isCleaning={false} {...handlers} {...part} />,
     );
@@ -74,16 +74,16 @@ describe('CacheSection', () => {
   });
 
   it('shows what a cleanup would delete, and starts it only after a confirmation', async () => {
-    const { user, onClean } = renderCache({ cacheLimit: { megabytes: 1, captions: false } });
+    const { user, onClean } = renderCache({ cacheLimit: { megabytes: 1 } });
     expect(screen.getByText(/^1 response \(1.5 MB\) would be deleted, last used .* 500 kB would stay\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('cacheDelete') }));
     expect(onClean).not.toHaveBeenCalled();
     await user.click(screen.getAllByRole('button', { name: t('cacheDelete') }).at(-1) as HTMLElement);
-    expect(onClean).toHaveBeenCalledWith(expect.objectContaining({ until: 0, captions: false }));
+    expect(onClean).toHaveBeenCalledWith(expect.objectContaining({ until: 0 }));
   });
 
   it('offers no second cleanup while one is running', () => {
-    renderCache({ cacheLimit: { megabytes: 1, captions: false }, isCleaning: true });
+    renderCache({ cacheLimit: { megabytes: 1 }, isCleaning: true });
     expect(screen.getByRole('status').textContent).toBe(t('cacheDeleting'));
     expect(screen.queryByRole('button')).toBeNull();
   });
