@@ -2,13 +2,11 @@ import { libraryStoreOf } from '@/components/collection/use-library';
 import { runsStoreOf } from '@/components/runs/use-runs';
 import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
-import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { wait } from '@/lib/browser/page';
 import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
 import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
-import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { addItems } from '@/lib/collection/repository/add-items';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
@@ -17,21 +15,8 @@ import { restoreCollection } from '@/lib/import/repository/restore-collection';
 import { createImportStore, type ImportStore } from '@/lib/import/store/import-store';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { responseRepository } from '@/lib/requests/repository/responses';
-import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
-import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 
-const createBulk = (app: AppStore) =>
-  createBulkStore(app, runsStoreOf(app), {
-    tracks: derivedTrackRepository,
-    keys: savedCaptionsRepository.keys,
-    trackListKeys: savedCaptionsRepository.trackListKeys,
-    getResponse: responseRepository.get,
-    steps: runRepository.steps,
-    costs: runCosts.ofRun,
-    titleOf: readTitle,
-    now: pageClock.now,
-    wait,
-  });
+const createBulk = (app: AppStore) => createBulkStore(app, runsStoreOf(app), readTitle);
 
 export const bulkStoreOf = (app: AppStore): BulkStore => storeOfPage(app, createBulk);
 

@@ -18,13 +18,9 @@ import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
-import { pageClock } from '@/lib/browser/clock';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { chaptersFromDetails } from '@/lib/details/store/saved-details';
 import { watchUrl } from '@/lib/platform/platform-links';
-import { responseRepository, watchResponses } from '@/lib/requests/repository/responses';
-import { trackInfoRepository } from '@/lib/saved-captions/repository/track-info';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { createTrackReaderStore, type TrackReaderStore } from '@/lib/saved-captions/store/track-reader';
 import { trackCellTexts } from './track-columns';
@@ -57,16 +53,7 @@ export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHe
   );
 }
 
-const createReader = (app: AppStore): TrackReaderStore =>
-  createTrackReaderStore(app, {
-    read: responseRepository.get,
-    about: savedResponsesAbout,
-    titles: trackInfoRepository.titles,
-    watch: watchResponses,
-    clock: pageClock.now,
-  });
-
-export const trackReaderStoreOf = (app: AppStore): TrackReaderStore => storeOfPage(app, createReader);
+export const trackReaderStoreOf = (app: AppStore): TrackReaderStore => storeOfPage(app, createTrackReaderStore);
 
 export const useTrackReaderStore = () => trackReaderStoreOf(useAppStore());
 

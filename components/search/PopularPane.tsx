@@ -9,16 +9,13 @@ import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
-import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import type { PopularPlan } from '@/lib/runs/plan-schema';
 import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
 import { maxPageSize, PopularForm } from './PopularForm';
 import { SourceFrame } from './SourceFrame';
 
-const createStore = () => createPopularStore({ body: captureRepository.body });
-
-export const popularStoreOf = (app: AppStore): PopularStore => storeOfPage(app, createStore);
+export const popularStoreOf = (app: AppStore): PopularStore => storeOfPage(app, createPopularStore);
 
 export const usePopularStore = () => popularStoreOf(useAppStore());
 

@@ -9,7 +9,6 @@ import { failureText } from '@/lib/service/failure-text';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { checkLimits } from '@/lib/spending/budget';
 import { createToolsStore, type ToolsStore } from '@/lib/tool-calls/store';
-import { toolRepository, toolSessionRepository, watchToolSessions } from '@/lib/tools/repository';
 
 /**
  * Returns a function that finds what blocks a request of a given price: the account, the network or a spending limit.
@@ -36,15 +35,7 @@ export function useToolBlocker(): (quote: Quote) => DisabledReason | null {
 }
 
 const createStoreFor = (app: AppStore) => {
-  const store = createToolsStore(app, {
-    list: toolRepository.list,
-    responses: toolRepository.responses,
-    toolsWithResponses: toolRepository.toolsWithResponses,
-    watch: toolRepository.watch,
-    session: toolSessionRepository.get,
-    watchSessions: watchToolSessions,
-    checkArguments: app.getState().ports.patterns.check,
-  });
+  const store = createToolsStore(app);
   store.getState().start();
   return store;
 };

@@ -1,13 +1,11 @@
 import { environment, extensionVersion } from '@/lib/browser/environment';
 import { alarms, oncePerSession } from '@/lib/browser/worker-events';
-import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { downloads } from '@/lib/downloads/browser/downloads';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { settingsRepository } from '@/lib/settings/repository';
-import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import { createBackupScheduler } from '@/lib/storage/background';
 import { backupAlarm, backupDownloads, backupOffscreen } from '@/lib/storage/backup/backup-adapters';
 import { hasSpaceFor } from '@/lib/storage/storage-estimate';
@@ -25,17 +23,11 @@ export function connectRuns(): { process(): Promise<void> } {
     orphanedStep: requests.orphanedStep,
     notifyEnded: jobNotice.ended,
     repository: runExecutionRepository,
-    savedResponse: runExecutionRepository.savedResponse,
-    recordSaving: ledgerWriter.countSavings,
     settings: settingsRepository.get,
     hasSpaceFor,
     oncePerSession,
     keepAlive: environment.keepAlive,
     now: environment.now,
-    budgetOf: async (collectionId) => {
-      const collection = await collectionRepository.get(collectionId);
-      return collection ? collection.budget : null;
-    },
   });
   const processRuns = async () => {
     // Scheduled runs start afterwards, because the recovery pauses all runs that it finds.

@@ -8,6 +8,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { Settings, StoredSettings } from '@/lib/settings/settings';
+import type { JobClock } from '@/lib/shared/async-jobs';
 import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
 import type { PanelRequest } from '@/lib/toolbar/panel-request';
@@ -108,7 +109,7 @@ export type LinkFailure =
  * The environment of a page. `lib/browser` and the features provide objects of these shapes;
  * `lib/app/browser/page-ports.ts` and the entrypoints combine them.
  */
-export interface Ports {
+export interface Ports extends JobClock {
   sendMessage: SendMessage;
   responses: SavedResponsesPort;
   ledger: LedgerReader;
@@ -134,7 +135,6 @@ export interface Ports {
   permit(origin: string): Promise<boolean>;
   /** Runs regular expressions in a worker, where they cannot freeze the page. */
   patterns: PatternRunner;
-  now(): number;
 }
 
 /** The environment of the side panel, which also receives requests from outside. */

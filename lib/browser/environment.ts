@@ -64,5 +64,7 @@ export async function sha256Digest(bytes: Uint8Array<ArrayBuffer>): Promise<stri
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+export const userAgent = (): string => navigator.userAgent;
+
 /** Returns the version in the manifest. Provenance records name it. */
 export const extensionVersion = (): string => browser.runtime.getManifest().version;

@@ -10,24 +10,13 @@ import type { JsonObject } from '@/lib/shared/json-schema';
 import { ownValue } from '@/lib/shared/own-value';
 import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from '@/lib/tools/argument-form';
-import type { ArgumentCheck, ArgumentError } from '@/lib/tools/check-arguments';
+import type { ArgumentError } from '@/lib/tools/check-arguments';
 import { parseToolSession } from '@/lib/tools/mcp-messages';
 import type { ToolList, ToolResponse } from '@/lib/tools/records';
+import { toolRepository, toolSessionRepository, watchToolSessions } from '@/lib/tools/repository';
 import { appendUnlisted, parseTools, type Tool } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 import { isListedEmpty } from '@/lib/tools/tool-records';
-
-interface ToolStorePorts {
-  list(mcpUrl: string): Promise<ToolList | undefined>;
-  /** Returns the newest responses of a tool. */
-  responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]>;
-  toolsWithResponses(mcpUrl: string): Promise<string[]>;
-  watch(changed: () => void): Unsubscribe;
-  /** Returns the stored session unparsed. If there is no valid session, the next request starts one. */
-  session(connection: string): Promise<unknown>;
-  watchSessions(changed: () => void): Unsubscribe;
-  checkArguments(schema: unknown, args: JsonObject): Promise<ArgumentCheck>;
-}
 
 /** The state of a request. `since` is in milliseconds since 1970. */
 type RequestState = { is: 'idle' } | { is: 'loading'; since: number } | { is: 'failed'; failure: ToolFailure };
@@ -87,17 +76,17 @@ const emptyState = {
   facts: null,
 } satisfies Partial<ToolsState>;
 
-export function createToolsStore(app: AppStore, ports: ToolStorePorts): ToolsStore {
+export function createToolsStore(app: AppStore): ToolsStore {
   return createStore<ToolsState>()((set, get, store) => {
     let latestLoad = 0;
     const reload = () => {
       latestLoad += 1;
       const thisLoad = latestLoad;
-      return loadStored(app, ports, store, () => thisLoad === latestLoad);
+      return loadStored(app, store, () => thisLoad === latestLoad);
     };
     return {
       ...emptyState,
-      start: () => watchChangesOf(app, ports, reload, () => set({ confirming: null })),
+      start: () => watchChangesOf(app, reload, () => set({ confirming: null })),
       get: (remainingOnly) =>
         runRequest(app, store, 'listing', () =>
           app.getState().ports.sendMessage('tools/list', { remainingOnly, connection: activeIdOf(app) }),
@@ -108,7 +97,7 @@ export function createToolsStore(app: AppStore, ports: ToolStorePorts): ToolsSto
       },
       type: (key, text) =>
         set(({ typed }) => ({ typed: { ...typed, [key]: text }, fieldErrors: [], argumentErrors: [] })),
-      press: () => submitForm(app, ports, store),
+      press: () => submitForm(app, store),
       async confirm(yes) {
         const { confirming, tool } = get();
         set({ confirming: null });
@@ -130,16 +119,11 @@ export function createToolsStore(app: AppStore, ports: ToolStorePorts): ToolsSto
   });
 }
 
-function watchChangesOf(
-  app: AppStore,
-  ports: ToolStorePorts,
-  reload: () => Promise<void>,
-  closeConfirmation: () => void,
-): Unsubscribe {
+function watchChangesOf(app: AppStore, reload: () => Promise<void>, closeConfirmation: () => void): Unsubscribe {
   const reloadNow = () => void reload();
   const stops = [
-    ports.watch(reloadNow),
-    ports.watchSessions(reloadNow),
+    toolRepository.watch(reloadNow),
+    watchToolSessions(reloadNow),
     app.subscribe((current, previous) => {
       // A confirmation applies only to the connection that pays for the call.
       if (current.settings.connection !== previous.settings.connection) closeConfirmation();
@@ -156,24 +140,19 @@ function watchChangesOf(
   };
 }
 
-async function loadStored(
-  { getState }: AppStore,
-  ports: ToolStorePorts,
-  store: StoreApi<ToolsState>,
-  isLatest: () => boolean,
-) {
-  const { settings, ports: panelPorts } = getState();
+async function loadStored({ getState }: AppStore, store: StoreApi<ToolsState>, isLatest: () => boolean) {
+  const { settings, ports } = getState();
   const { id, mcpUrl } = activeConnection(settings);
   if (mcpUrl !== store.getState().mcpUrl) store.setState({ ...emptyState, mcpUrl });
   const { tool } = store.getState();
   const [list, toolNames, responses, session] = await Promise.all([
-    ports.list(mcpUrl),
-    ports.toolsWithResponses(mcpUrl),
-    tool ? ports.responses(mcpUrl, tool.name, maxResponses) : [],
-    ports.session(id),
+    toolRepository.list(mcpUrl),
+    toolRepository.toolsWithResponses(mcpUrl),
+    tool ? toolRepository.responses(mcpUrl, tool.name, maxResponses) : [],
+    toolSessionRepository.get(id),
   ]);
   const connection =
-    list && isListedEmpty(list) ? ownValue(await panelPorts.sendMessage('account/connections', null), id) : undefined;
+    list && isListedEmpty(list) ? ownValue(await ports.sendMessage('account/connections', null), id) : undefined;
   // The user may have opened another tool or address, or a newer list may have been stored meanwhile.
   if (!isLatest()) return;
   const before = store.getState();
@@ -188,7 +167,7 @@ async function loadStored(
     ...updateOpenTool(before.tool, tools),
     responses,
     hasSession: parseToolSession(session)?.mcpUrl === mcpUrl,
-    facts: connection ? accessFacts(connection, mcpUrl, panelPorts.now()) : null,
+    facts: connection ? accessFacts(connection, mcpUrl, ports.now()) : null,
   });
 }
 
@@ -230,14 +209,14 @@ const callTool = (
     app.getState().ports.sendMessage('tools/call', { tool, params, confirmed, connection: activeIdOf(app) }),
   );
 
-async function submitForm(app: AppStore, ports: ToolStorePorts, store: StoreApi<ToolsState>): Promise<void> {
+async function submitForm(app: AppStore, store: StoreApi<ToolsState>): Promise<void> {
   const { tool, typed, mcpUrl } = store.getState();
   if (!tool) return;
   store.setState({ ...noMessages, calling: idle });
   const { connection } = app.getState().settings;
   const toolArguments = parseArguments(formFromSchema(tool.schema), typed);
   if (!toolArguments.ok) return store.setState({ fieldErrors: toolArguments.failure });
-  const checked = await ports.checkArguments(tool.schema, toolArguments.value);
+  const checked = await app.getState().ports.patterns.check(tool.schema, toolArguments.value);
   if (store.getState().tool !== tool || app.getState().settings.connection !== connection) return;
   if (checked.is === 'bad') return store.setState({ argumentErrors: checked.errors });
   store.setState({ unchecked: checked.is === 'unchecked' ? checked.why : null });

@@ -173,6 +173,7 @@ export function createCaptionsEnv() {
     fetchSigned: async () => (clock.signed.startsWith('<') ? ok(clock.signed) : fail({ is: 'status', status: 403 })),
     patterns: { ...localPatterns },
     now: () => clock.time,
+    wait: async () => {},
   };
   return { clock, ports, saveResponse, savedKeys, saved, copied, opened, ...service, ...playerControls };
 }

@@ -1,11 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { libraryStoreOf } from '@/components/collection/use-library';
 import { snapshotStoreOf } from '@/components/collection/use-snapshot';
-import { tableActionsOf, tableStoreOf } from '@/components/collection/use-table';
-import { collectionRepository, restoreVideos } from '@/lib/collection/repository/collection-repository';
+import { tableActionsOf } from '@/components/collection/use-table';
+import { addItems } from '@/lib/collection/repository/add-items';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
-import { createTableActions } from '@/lib/collection/store/table-actions';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import type { VideoId } from '@/lib/service/ids';
@@ -13,6 +12,11 @@ import { readRuns } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
 import { openTable, rows, shownTitles, stubLayout, testCollection } from './open-table';
+
+vi.mock('@/lib/collection/repository/add-items', async (original) => {
+  const actual = await original<typeof import('@/lib/collection/repository/add-items')>();
+  return { ...actual, addItems: vi.fn(actual.addItems) };
+});
 
 beforeEach(stubLayout);
 afterEach(() => {
@@ -96,19 +100,12 @@ describe('SelectionBar', () => {
   it('undoes the part of a copy that was added before storage was full', async () => {
     const { panel } = await openTable();
     const undo = vi.fn(async () => {});
-    const addItems = async () => ({ undo, ended: 'storage-full' as const });
-    const ports = {
-      collections: { ...collectionRepository, restore: restoreVideos, addItems },
-      notes: noteRepository,
-      details: detailsReuseRepository,
-    };
-    const actions = createTableActions({
-      app: panel,
-      library: libraryStoreOf(panel),
-      table: tableStoreOf(panel),
-      ports,
-    });
-    await actions.copyOrMove(testCollection.itemBatches[0]?.ids ?? [], { id: 'other', name: 'Seminar 3' }, 'copy');
+    vi.mocked(addItems).mockResolvedValueOnce({ undo, ended: 'storage-full', added: 0, done: 0 });
+    await tableActionsOf(panel).copyOrMove(
+      testCollection.itemBatches[0]?.ids ?? [],
+      { id: 'other', name: 'Seminar 3' },
+      'copy',
+    );
     expect(undo).toHaveBeenCalled();
     expect(panel.getState().toast?.message).toEqual(['addNoSpace']);
   });
@@ -180,20 +177,9 @@ describe('SelectionBar', () => {
     const { panel } = await openTable();
     const steps: string[] = [];
     const undo = async () => void steps.push(`in the collection: ${await collectionRepository.count('first')}`);
-    const addItems = async () => ({ undo, ended: 'done' as const });
-    const ports = {
-      collections: { ...collectionRepository, restore: restoreVideos, addItems },
-      notes: noteRepository,
-      details: detailsReuseRepository,
-    };
-    const actions = createTableActions({
-      app: panel,
-      library: libraryStoreOf(panel),
-      table: tableStoreOf(panel),
-      ports,
-    });
+    vi.mocked(addItems).mockResolvedValueOnce({ undo, ended: 'done', added: 2, done: 2 });
     const moved = testCollection.itemBatches[0]?.ids.slice(0, 2) ?? [];
-    await actions.copyOrMove(moved, { id: 'other', name: 'Seminar 3' }, 'move');
+    await tableActionsOf(panel).copyOrMove(moved, { id: 'other', name: 'Seminar 3' }, 'move');
     panel.getState().toast?.action?.run();
     await until(async () => expect(steps).toEqual(['in the collection: 30']));
   });
@@ -210,6 +196,20 @@ describe('SelectionBar', () => {
     );
     await user.type(screen.getByRole('searchbox', { name: t.plural('tableFind', 30) }), 'coded twice');
     expect(shownTitles()).toEqual([titles[2], titles[5]]);
+  });
+
+  it('keeps the undo if the videos are tagged again', async () => {
+    const { panel } = await openTable();
+    const tagged = testCollection.itemBatches[0]?.ids.slice(0, 1) ?? [];
+    const { tag } = tableActionsOf(panel);
+    await tag(tagged, 'tide', true);
+    const first = panel.getState().toast;
+    expect(first?.message).toEqual({ count: 'tableTagged', n: 1, fill: ['tide'] });
+    await tag(tagged, 'tide', true);
+    expect(panel.getState().toast).toBe(first);
+    panel.getState().dismiss();
+    await tag(tagged, 'tide', true);
+    expect(panel.getState().toast?.message).toEqual({ count: 'tableTagged', n: 0, fill: ['tide'] });
   });
 
   it('starts a run for the selected videos without details', async () => {

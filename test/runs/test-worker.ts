@@ -91,11 +91,8 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     orphanedStep: pipeline.orphanedStep,
     keepAlive: pipelineDeps.keepAlive,
     now: Date.now,
-    savedResponse: runExecutionRepository.savedResponse,
-    recordSaving: ledgerWriter.countSavings,
     repository: repositoryWith(reach),
     notifyEnded: options.onEnd ?? pipelineDeps.jobNotice.ended,
-    budgetOf: async (id) => (await collectionRepository.get(id))?.budget ?? null,
     hasSpaceFor: async () => options.hasSpace?.() ?? true,
     oncePerSession: async (job) => void (options.isFirstWorker && (await job())),
   });

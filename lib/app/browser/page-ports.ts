@@ -2,7 +2,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import { pageClock, watchMidnight } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/extension-pages';
-import { browserLanguages, copyText, online, reloadTab, uncaughtErrors } from '@/lib/browser/page';
+import { browserLanguages, copyText, online, reloadTab, uncaughtErrors, wait } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
@@ -45,6 +45,7 @@ const pageEnvironment = {
   languages: browserLanguages,
   uncaughtErrors,
   now: pageClock.now,
+  wait,
   patterns: lazyPatterns,
   permit: requestPermission,
   save: saveThroughLink,

@@ -1,19 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { TrackRequest, TrackStatistics } from '@/lib/captions/records';
+import { savedCaptionsRepository } from '@/lib/captions/repository';
 import { isRecentTrackList, isUnlisted } from '@/lib/captions/track-origin';
 import { captionsParams, isSameRequest } from '@/lib/captions/track-request';
-import type { Step } from '@/lib/runs/records';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { isFresh, readResponse } from '@/lib/service/read-response';
-import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { captionLanguages, captionModes } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
-import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
+import { coalesce } from '@/lib/shared/async-jobs';
 import { chunk } from '@/lib/shared/lists';
 import { pendingVideoIds, type RunRecords } from '../caption-rows';
 import { planFetch } from '../fetch-plan';
@@ -28,23 +29,6 @@ interface LastChoices {
 
 export const createLastChoicesStore = (): StoreApi<LastChoices> =>
   createStore<LastChoices>()(() => ({ within: '', page: null }));
-
-/** Sources of saved captions for a list of videos; none of them sends a request. */
-interface BulkPorts extends JobClock {
-  tracks: {
-    facts(): Promise<TrackStatistics[]>;
-    bringUpToDate(onProgress: (done: number, total: number) => void): Promise<unknown>;
-    watch(changed: () => void): Unsubscribe;
-  };
-  /** Returns the cache keys of every saved captions response, including failures. */
-  keys(): Promise<string[]>;
-  trackListKeys(): Promise<string[]>;
-  getResponse(key: string): Promise<CachedResponse | undefined>;
-  steps(runId: string): Promise<Step[]>;
-  costs(runId: string): Promise<LedgerEntry[]>;
-  /** Returns the title from a visited tab or from an earlier request for titles. */
-  titleOf(videoId: string): Promise<string | null>;
-}
 
 interface KnownRequest {
   request: TrackRequest;
@@ -114,9 +98,13 @@ export function requestsFromSettings({
   return [...new Set([lang, ...others])].map((one) => ({ lang: one, mode }));
 }
 
+/** Returns the title of a video from a visited tab or from an earlier request for titles. */
+type TitleReader = (videoId: string) => Promise<string | null>;
+
 /** Creates the store of known captions for a list of videos. The store reads them again after each change. */
-export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts): BulkStore {
-  const readRunRecords = runRecordsReader(runs, ports);
+export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleReader): BulkStore {
+  const { now, wait } = app.getState().ports;
+  const readRunRecords = runRecordsReader(runs);
   const onProgress = (done: number, total: number) =>
     store.setState({ progress: done < total ? { done, total } : null });
   const read = coalesce(
@@ -127,14 +115,17 @@ export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts
       // The steps are read before the tracks, so that captions that a step reports as stored are among the tracks.
       const knownRuns = new Set(runs.getState().runs.map(({ id }) => id));
       const records = await readRunRecords();
-      await ports.tracks.bringUpToDate(onProgress);
-      const tracks = await ports.tracks.facts();
-      const keys = new Set([...(await ports.keys()), ...(await ports.trackListKeys())]);
+      await derivedTrackRepository.bringUpToDate(onProgress);
+      const tracks = await derivedTrackRepository.facts();
+      const keys = new Set([
+        ...(await savedCaptionsRepository.keys()),
+        ...(await savedCaptionsRepository.trackListKeys()),
+      ]);
       const cache = { tracks, keys, serviceUrl: settings.serviceUrl };
-      const lists = await savedTrackLists(ids, cache, ports);
+      const lists = await savedTrackLists(ids, cache, now);
       const knownRequest = async (request: TrackRequest): Promise<KnownRequest> => ({
         request,
-        withoutCaptions: await videosWithoutCaptions(ids, request, { ...cache, lists }, ports),
+        withoutCaptions: await videosWithoutCaptions(ids, request, { ...cache, lists }, now),
         pending: pendingVideoIds(records.steps, request),
       });
       const requests = await Promise.all(requestsFromSettings(settings).map(knownRequest));
@@ -154,7 +145,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts
       store.setState({ known, progress: null });
     },
     // The first read may take a minute, and the usual back-off would delay a new list by minutes.
-    { now: ports.now, wait: (milliseconds) => ports.wait(Math.min(milliseconds, maxDelayMilliseconds)) },
+    { now, wait: (milliseconds) => wait(Math.min(milliseconds, maxDelayMilliseconds)) },
   );
   const refresh = () => void read();
   const store: BulkStore = createStore<BulkState>()((set, get) => ({
@@ -162,7 +153,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts
     setVideos(ids, titles) {
       set({ ids, titles, known: null });
       refresh();
-      void addTitles(store, ports);
+      void addTitles(store, titleOf);
     },
     addMissingTitles(titles) {
       const { titles: known } = get();
@@ -176,7 +167,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, ports: BulkPorts
       refresh();
     },
   }));
-  ports.tracks.watch(refresh);
+  derivedTrackRepository.watch(refresh);
   runs.subscribe((state, before) => state.runs !== before.runs && refresh());
   app.subscribe(({ settings }, before) => {
     if (isSameChoice(settings, before.settings)) return;
@@ -195,7 +186,7 @@ const areSameRequests = (some: readonly TrackRequest[], others: readonly TrackRe
   some.every((request, index) => others[index] && isSameRequest(request, others[index]));
 
 /** Adds titles from visited tabs to videos without one. */
-async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Promise<void> {
+async function addTitles(store: StoreApi<BulkState>, titleOf: TitleReader): Promise<void> {
   const { ids, titles } = store.getState();
   const named = new Map(titles);
   for (const some of chunk(ids, titleBatchSize)) {
@@ -210,7 +201,7 @@ async function addTitles(store: StoreApi<BulkState>, { titleOf }: BulkPorts): Pr
 const titleBatchSize = 200;
 
 /** Returns a reader of all captions requests of runs, oldest first, with their ledger rows. */
-function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => Promise<RunRecords> {
+function runRecordsReader(runs: RunsStore): () => Promise<RunRecords> {
   const closed = new Map<string, RunRecords>();
   return async () => {
     const captionRuns = runs.getState().runs.filter(({ plan }) => plan.kind === 'captions');
@@ -218,7 +209,7 @@ function runRecordsReader(runs: RunsStore, { steps, costs }: BulkPorts): () => P
       captionRuns.toReversed().map(async (run): Promise<RunRecords> => {
         const known = closed.get(run.id);
         if (known) return known;
-        const read = { steps: await steps(run.id), entries: await costs(run.id) };
+        const read = { steps: await runRepository.steps(run.id), entries: await runCosts.ofRun(run.id) };
         // A finished run without failed requests, which could be sent again, no longer changes.
         if (run.endedAt !== null && run.failed === null && run.steps.sent === 0) closed.set(run.id, read);
         return read;
@@ -238,12 +229,12 @@ interface CachedCaptions {
 async function savedTrackLists(
   videoIds: readonly VideoId[],
   { keys, serviceUrl }: CachedCaptions,
-  { getResponse, now }: BulkPorts,
+  now: () => number,
 ): Promise<Map<VideoId, CachedResponse>> {
   const lists = new Map<VideoId, CachedResponse>();
   for (const videoId of videoIds) {
     const key = cacheKey('captionFiles', { videoId }, serviceUrl);
-    const list = keys.has(key) ? await getResponse(key) : undefined;
+    const list = keys.has(key) ? await responseRepository.get(key) : undefined;
     if (list && isRecentTrackList(list, now())) lists.set(videoId, list);
   }
   return lists;
@@ -256,7 +247,7 @@ async function videosWithoutCaptions(
   videoIds: readonly VideoId[],
   request: TrackRequest,
   { tracks, keys, serviceUrl, lists }: CachedCaptions & { lists: ReadonlyMap<VideoId, CachedResponse> },
-  { getResponse, now }: BulkPorts,
+  now: () => number,
 ): Promise<Set<VideoId>> {
   const noVideos = new Set<VideoId>();
   const without = new Set<VideoId>();
@@ -264,7 +255,7 @@ async function videosWithoutCaptions(
     const list = lists.get(id);
     if (list && isUnlisted(list, request, now())) without.add(id);
     const key = cacheKey('captions', captionsParams(id, request), serviceUrl);
-    const response = keys.has(key) ? await getResponse(key) : undefined;
+    const response = keys.has(key) ? await responseRepository.get(key) : undefined;
     const read = response && readResponse('captions', response);
     if (!response || !read || read.ok || read.failure.kind !== 'no-captions') continue;
     if (isFresh(read, now() - response.receivedAt)) without.add(id);

@@ -1,5 +1,5 @@
 import type { IDBPObjectStore } from 'idb';
-import { environment } from '@/lib/browser/environment';
+import { environment, userAgent } from '@/lib/browser/environment';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { abortTransaction, database, isStorageFull, type StorageFull } from '@/lib/database/database';
@@ -133,7 +133,7 @@ export async function restoreVideos(batches: readonly BatchBeforeRemoval[]): Pro
 export async function startAddOperation(collectionId: string): Promise<Omit<AddOperation, 'rule'>> {
   if (collectionId === defaultCollectionId) await ensureDefaultCollection();
   const { storeUserAgent } = await settingsRepository.get();
-  const agent = storeUserAgent ? navigator.userAgent : null;
+  const agent = storeUserAgent ? userAgent() : null;
   return { collectionId, runId: null, agent, addedAt: environment.now(), operationId: environment.randomSuffix() };
 }
 

@@ -4,41 +4,14 @@ import { chunk } from '@/lib/shared/lists';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import { copiedVideos } from '../clipboard-text';
-import { maxBatchSize, type NewItem } from '../collection';
-import type { BatchBeforeRemoval } from '../collection-items';
+import { maxBatchSize } from '../collection';
 import type { Collection, VideoNote } from '../records';
+import { addItems } from '../repository/add-items';
+import { collectionRepository, restoreVideos } from '../repository/collection-repository';
+import { noteRepository } from '../repository/note-repository';
 import { copyNotes } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
-
-type CaptureKeys = [collectionId: string, id: string][];
-
-interface TableActionPorts {
-  collections: {
-    addItems(
-      collectionId: string,
-      batches: Iterable<readonly NewItem[]>,
-    ): Promise<{ undo: (() => Promise<void>) | null; ended: 'done' | 'stopped' | 'storage-full' | 'deleted' }>;
-    remove(collectionId: string, ids: readonly string[]): Promise<BatchBeforeRemoval[]>;
-    /** Returns `false`, without a change, if the collection was deleted in the meantime. */
-    restore(removed: readonly BatchBeforeRemoval[]): Promise<boolean>;
-  };
-  notes: {
-    /** Writes notes and returns the previous ones, without those of deleted collections. */
-    put(notes: readonly VideoNote[]): Promise<VideoNote[]>;
-    all(collectionId: string): Promise<VideoNote[]>;
-    remove(collectionId: string, ids: readonly string[]): Promise<VideoNote[]>;
-  };
-  details: {
-    /** Copies the details of videos with their history. Returns the keys of the copies for an undo. */
-    copyHistory(
-      from: string,
-      to: string,
-      ids: readonly VideoId[],
-    ): Promise<Result<CaptureKeys, { kind: 'storage-full' }>>;
-    undoCopy(keys: CaptureKeys): Promise<void>;
-  };
-}
 
 /** The actions on selected videos. They send no requests. Removing, copying, moving and tagging can be undone. */
 export interface TableActions {
@@ -53,11 +26,24 @@ export interface TableActions {
   setTag(id: VideoId, tag: string, on: boolean): Promise<void>;
 }
 
+type CaptureKeys = [collectionId: string, id: string][];
+
+/** Copies the details of videos with their history. Runs, which store details, are a later feature. */
+interface DetailsCopies {
+  /** Returns the keys of the copies for an undo. */
+  copyHistory(
+    from: string,
+    to: string,
+    ids: readonly VideoId[],
+  ): Promise<Result<CaptureKeys, { kind: 'storage-full' }>>;
+  undoCopy(keys: CaptureKeys): Promise<void>;
+}
+
 interface Context {
   app: AppStore;
   library: LibraryStore;
   table: TableStore;
-  ports: TableActionPorts;
+  detailsCopies: DetailsCopies;
 }
 
 export function createTableActions(context: Context): TableActions {
@@ -84,17 +70,16 @@ function exportActions({ app, library }: Context): Pick<TableActions, 'copyIds' 
 }
 
 function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMove'> {
-  const { collections: repository, notes, details: detailsPorts } = context.ports;
   const { showToast } = context.app.getState();
   return {
     async remove(ids) {
-      const removed = await repository.remove(shownCollectionId(context), ids);
+      const removed = await collectionRepository.remove(shownCollectionId(context), ids);
       // The key was pressed twice, and an undo of nothing must not replace the first one.
       if (removed.length === 0) return;
       showToast(
         { count: 'tableRemoved', n: ids.length },
         undoAction(async () => {
-          if (!(await repository.restore(removed))) showToast(['tableGone']);
+          if (!(await restoreVideos(removed))) showToast(['tableGone']);
         }),
       );
     },
@@ -102,30 +87,29 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
       const { table } = context.table.getState();
       if (!table) return;
       const from = shownCollectionId(context);
-      const { undo: undoAdding, ended } = await repository.addItems(
-        to.id,
-        chunk(copiedVideos(table, ids), maxBatchSize),
-      );
+      const { undo: undoAdding, ended } = await addItems(to.id, chunk(copiedVideos(table, ids), maxBatchSize));
       if (ended !== 'done') {
         // Part of a long list may have been added.
         await undoAdding?.();
         return showToast(ended === 'deleted' ? ['tableGone'] : ['addNoSpace']);
       }
-      const details = await detailsPorts.copyHistory(from, to.id, ids);
+      const details = await context.detailsCopies.copyHistory(from, to.id, ids);
       // If copying fails, stop before any video is removed from this collection.
       if (!details.ok) return showToast(['tableDetailsNoSpace'], undoAdding ? undoAction(undoAdding) : undefined);
       // The table can lag behind the stored notes, which a move deletes here.
-      const sourceNotes = new Map((await notes.all(from)).map((note) => [note.videoId, note]));
-      const targetNotes = await notes.all(to.id);
-      const before = await notes.put(copyNotes(ids, { from: sourceNotes, existing: targetNotes, into: to.id }));
-      const removed = mode === 'move' ? await repository.remove(from, ids) : [];
-      const removedNotes = mode === 'move' ? await notes.remove(from, ids) : [];
+      const sourceNotes = new Map((await noteRepository.all(from)).map((note) => [note.videoId, note]));
+      const targetNotes = await noteRepository.all(to.id);
+      const before = await noteRepository.put(
+        copyNotes(ids, { from: sourceNotes, existing: targetNotes, into: to.id }),
+      );
+      const removed = mode === 'move' ? await collectionRepository.remove(from, ids) : [];
+      const removedNotes = mode === 'move' ? await noteRepository.remove(from, ids) : [];
       const undoAll = async () => {
         // Moved videos are restored first, so that nothing is lost if the page closes in between.
-        if (!(await repository.restore(removed))) return showToast(['tableGone']);
-        await notes.put([...before, ...removedNotes]);
+        if (!(await restoreVideos(removed))) return showToast(['tableGone']);
+        await noteRepository.put([...before, ...removedNotes]);
         await undoAdding?.();
-        await detailsPorts.undoCopy(details.value);
+        await context.detailsCopies.undoCopy(details.value);
       };
       showToast(
         { count: mode === 'move' ? 'tableMoved' : 'tableCopied', n: ids.length, fill: [to.name] },
@@ -179,7 +163,7 @@ function createNoteWriter(context: Context) {
   const put = async (notes: readonly VideoNote[]): Promise<VideoNote[]> => {
     const updated = notes.map((note) => ({ ...note, at: context.app.getState().ports.now() }));
     for (const note of updated) written.set(note.videoId, note);
-    const before = await context.ports.notes.put(updated);
+    const before = await noteRepository.put(updated);
     if (before.length < notes.length) context.app.getState().showToast(['tableGone']);
     return before;
   };

@@ -1,21 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Unsubscribe } from '@/lib/app-store/ports';
+import type { AppStore } from '@/lib/app-store/app-store';
 import { captionLanguagesByVideo } from '@/lib/captions/caption-cache-keys';
+import { savedCaptionsRepository } from '@/lib/captions/repository';
 import type { VideoId } from '@/lib/service/ids';
 import { createRowQuery, emptyFilter, type RowQuery, type TableView, type VideoFilter } from '../row-query';
 import type { Sort } from '../sort-rows';
 import type { ColumnName, TableData } from '../video-table';
 import type { LibraryStore } from './library-store';
 import type { SnapshotStore } from './snapshot-store';
-
-interface TablePorts {
-  captionKeys(): Promise<string[]>;
-  watchCaptions(changed: () => void): Unsubscribe;
-  /** Waits, so that the page can handle other work. */
-  wait(milliseconds: number): Promise<void>;
-  /** BCP 47 tag of the language that determines the sort order of text. */
-  locale: string;
-}
 
 interface TableState extends TableView {
   /** `null` until loaded. */
@@ -51,7 +43,13 @@ const millisecondsBetweenSteps = 20;
 
 const noRows: RowQuery = Object.assign(() => initialState.rows, { *prepare() {} });
 
-export function createTableStore(library: LibraryStore, snapshots: SnapshotStore, ports: TablePorts): TableStore {
+/** Creates the store of the table. `locale` (BCP 47) determines the sort order of text. */
+export function createTableStore(
+  app: AppStore,
+  library: LibraryStore,
+  snapshots: SnapshotStore,
+  locale: string,
+): TableStore {
   let captions: TableData['captions'] = new Map();
   let queryRows: RowQuery = noRows;
   const changeView = (change: Partial<TableView>) => {
@@ -62,7 +60,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
     const { snapshot, notes } = snapshots.getState();
     if (!snapshot) return;
     const table = { snapshot, notes, captions };
-    queryRows = createRowQuery(table, ports.locale);
+    queryRows = createRowQuery(table, locale);
     const { openId } = store.getState();
     store.setState({ table, ...(openId !== null && !snapshot.rowOf.has(openId) && { openId: null }) });
     changeView({});
@@ -71,7 +69,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
   /** Prepares searching and sorting in the background, while the user looks at the table. */
   const prepare = async (rows: RowQuery) => {
     for (const _ of rows.prepare()) {
-      await ports.wait(millisecondsBetweenSteps);
+      await app.getState().ports.wait(millisecondsBetweenSteps);
       if (rows !== queryRows) return;
     }
   };
@@ -81,7 +79,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
   const readCaptions = async () => {
     hasReadCaptions = isTableShown();
     if (!hasReadCaptions) return;
-    captions = captionLanguagesByVideo(await ports.captionKeys());
+    captions = captionLanguagesByVideo(await savedCaptionsRepository.keys());
     read();
   };
   const store = createStore<TableState>()((set, get) => ({
@@ -98,7 +96,7 @@ export function createTableStore(library: LibraryStore, snapshots: SnapshotStore
   snapshots.subscribe(({ snapshot }, before) => {
     if (snapshot !== before.snapshot) read();
   });
-  ports.watchCaptions(() => void readCaptions());
+  savedCaptionsRepository.watch(() => void readCaptions());
   void readCaptions();
   return store;
 }

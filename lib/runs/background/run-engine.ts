@@ -1,13 +1,6 @@
 import { recoverOnce } from '@/lib/requests/with-recovery';
 import type { Run, Step } from '../records';
-import {
-  type ActiveRun,
-  awaitPendingStep,
-  type RunEnginePorts,
-  type RunRepositoryPort,
-  requestStep,
-  storeReceivedStep,
-} from './run-step';
+import { type ActiveRun, awaitPendingStep, type RunEnginePorts, requestStep, storeReceivedStep } from './run-step';
 
 type Outcome = 'continue' | 'stop';
 
@@ -30,7 +23,7 @@ interface PendingRequest {
  * out the ids of requests in progress and later reuses their responses. This state is kept only in memory, because
  * requests in progress end with the worker.
  */
-function coordinateRuns(repository: Pick<RunRepositoryPort, 'remainingStep' | 'steps' | 'pause'>): ConcurrentRuns {
+function coordinateRuns(repository: RunEnginePorts['repository']): ConcurrentRuns {
   const pending = new Map<string, PendingRequest>();
   let deciding: Promise<unknown> = Promise.resolve();
 

@@ -1,18 +1,20 @@
 import { isUnlisted } from '@/lib/captions/track-origin';
-import type { CachedResponse, Call, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import type { Call, CallOptions, CallResult, ParsedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { maxRelatedPerPage } from '@/lib/service/interface-limits';
-import type { Micros, Quote } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import { isFresh, readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import type { Settings } from '@/lib/settings/settings';
-import { fail, ok, type Result } from '@/lib/shared/result';
+import { fail, ok } from '@/lib/shared/result';
+import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import type { JobOutcome } from '@/lib/toolbar/badge';
 import type { DetailsSource } from '../details-selection';
-import type { PauseReason, Run, Step, StepState } from '../records';
-import { pauseReasonAfter, type RemainingStep } from '../step-transitions';
+import type { Run, Step } from '../records';
+import type { runExecutionRepository } from '../repository/run-repository';
+import { pauseReasonAfter } from '../step-transitions';
 
 /** A run being processed with all of its steps, which the rule needs to plan further requests. */
 export interface ActiveRun {
@@ -25,52 +27,11 @@ export interface ActiveRun {
   knownSources: Map<string, DetailsSource | null>;
 }
 
-type WriteResult<T> = Promise<Result<T, { kind: 'storage-full' }>>;
-
-/** Reads runs and writes their steps in transactions. Data that the user deletes meanwhile is not written again. */
-export interface RunRepositoryPort {
-  activeRunIds(): Promise<string[]>;
-  unansweredRunIds(): Promise<string[]>;
-  unstoredRunIds(): Promise<string[]>;
-  run(runId: string): Promise<Run | undefined>;
-  steps(runId: string): Promise<Step[]>;
-  firstStep(runId: string, state: StepState): Promise<Step | undefined>;
-  /**
-   * Reuses responses that other requests received since the run started, and leaves out ids that other runs are
-   * requesting.
-   */
-  remainingStep(active: ActiveRun, step: Step, pending: readonly Step[]): WriteResult<RemainingStep>;
-  /** `bytes` is the received body, if the caller has it. */
-  receive(
-    step: Step,
-    response: CachedResponse,
-    cacheHit: boolean,
-    bytes?: Uint8Array<ArrayBuffer>,
-  ): WriteResult<Step | null>;
-  response(step: Step): Promise<CachedResponse | undefined>;
-  store(active: ActiveRun, step: Step, response: ParsedResponse<EndpointName>): WriteResult<'stored' | 'gone'>;
-  /**
-   * Records a failed step, and pauses its run if `reason` is given. Returns the step as stored. A step that was skipped
-   * meanwhile stays as it is.
-   */
-  failStep(step: Step, failure: Failure, reason: PauseReason | null): WriteResult<Step | undefined>;
-  pause(runId: string, reason: PauseReason): WriteResult<void>;
-  /** Returns the planned steps of the next level; without any, the run is over. */
-  finish(runId: string): WriteResult<Step[]>;
-  interruptSteps(isInProgress: (step: Step) => boolean): WriteResult<void>;
-  pauseAll(): WriteResult<void>;
-}
-
 export interface RunEnginePorts {
   call: Call;
   /** Does the work of a step, or returns `null` after waiting for the deletion of one of its videos. */
   attempt<T>(params: unknown, work: () => Promise<T>): Promise<T | null>;
-  repository: RunRepositoryPort;
-  savedResponse(key: string): Promise<CachedResponse | undefined>;
-  /** Counts a free response as a saving: `quote` is its price without the cache, `time` in milliseconds since 1970. */
-  recordSaving(quote: Quote, time: number): Promise<void>;
-  /** `null` if the collection has no budget. */
-  budgetOf(collectionId: string): Promise<Micros | null>;
+  repository: typeof runExecutionRepository;
   settings(): Promise<Settings>;
   /** Returns whether there is disk space for responses about this number of videos. */
   hasSpaceFor(videos: number): Promise<boolean>;
@@ -96,7 +57,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
   if (saved && 'kind' in saved) return endStep(ports, active, step, saved);
   if (saved) {
     const quote = quoteFor(step.name, step.params as ParamsOf<EndpointName>, await ports.settings());
-    await ports.recordSaving(quote, ports.now());
+    await ledgerWriter.countSavings(quote, ports.now());
     return receiveAndStore(ports, active, step, saved, true);
   }
   if (!(await ports.hasSpaceFor(maxVideosIn(step)))) return endStep(ports, active, step, { kind: 'storage-full' });
@@ -109,7 +70,7 @@ export async function requestStep(ports: RunEnginePorts, active: ActiveRun, step
     return ok(null);
   };
   const params = step.params as ParamsOf<EndpointName>;
-  const response = await ports.call(step.name, params, await requestOptions(ports, active.run, step, storeResponse));
+  const response = await ports.call(step.name, params, await requestOptions(active.run, step, storeResponse));
   if (!response.ok) return endStep(ports, active, step, response.failure);
   // If nothing was received for this step, another page sent the same request, so the response is free for this run.
   const { received } = stored;
@@ -172,11 +133,13 @@ const alwaysRequested: ReadonlySet<EndpointName> = new Set(['batchVideos', 'sear
 
 /** Returns a fresh saved response, or the failure in a fresh "no captions" response. */
 async function freshResponse(
-  { savedResponse, settings, now }: RunEnginePorts,
+  { repository, settings, now }: RunEnginePorts,
   { name, params }: Step,
 ): Promise<ParsedResponse<EndpointName> | Failure | undefined> {
   if (alwaysRequested.has(name)) return undefined;
-  const response = await savedResponse(cacheKey(name, params as ParamsOf<EndpointName>, (await settings()).serviceUrl));
+  const response = await repository.savedResponse(
+    cacheKey(name, params as ParamsOf<EndpointName>, (await settings()).serviceUrl),
+  );
   if (!response) return undefined;
   const age = now() - response.receivedAt;
   const read = readResponse(name, response);
@@ -186,22 +149,22 @@ async function freshResponse(
 
 /** Returns a "no captions" failure if the saved track list of the video does not have the requested captions. */
 async function unlistedCaptions(
-  { savedResponse, settings, now }: RunEnginePorts,
+  { repository, settings, now }: RunEnginePorts,
   { name, params }: Step,
 ): Promise<Failure | undefined> {
   if (name !== 'captions') return undefined;
   const { videoId, lang = null, mode } = params as ParamsOf<'captions'>;
-  const response = await savedResponse(cacheKey('captionFiles', { videoId }, (await settings()).serviceUrl));
+  const response = await repository.savedResponse(cacheKey('captionFiles', { videoId }, (await settings()).serviceUrl));
   return response && isUnlisted(response, { lang, mode }, now()) ? { kind: 'no-captions', lang } : undefined;
 }
 
 async function requestOptions(
-  { budgetOf }: RunEnginePorts,
   run: Run,
   { n }: Step,
   storeResponse: NonNullable<CallOptions['saveResponse']>,
 ): Promise<CallOptions> {
-  const limits = { run: run.budget, collection: await budgetOf(run.collectionId) };
+  const collection = await collectionRepository.get(run.collectionId);
+  const limits = { run: run.budget, collection: collection?.budget ?? null };
   return {
     again: true,
     startedBy: run.startedBy,

@@ -3,6 +3,7 @@ import type { WrittenFormat } from '@/lib/captions/formats';
 import { exportTrack } from '@/lib/captions/store/export-captions';
 import { readSavedTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews } from '@/lib/captions/views';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { newestDetails } from '@/lib/details/store/saved-details';
 import type { CachedResponse } from '@/lib/service/call';
 
@@ -11,14 +12,12 @@ interface TrackFileOptions {
   /** `null` if unknown. */
   title: string | null;
   notes: readonly string[];
-  /** Returns the saved details of a video, newest first. They contain the chapters. */
-  about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
 }
 
 export async function exportSavedTrack(
   { getState }: AppStore,
   response: CachedResponse | undefined,
-  { format, title, notes, about }: TrackFileOptions,
+  { format, title, notes }: TrackFileOptions,
 ): Promise<void> {
   const views = initialViews(getState().settings);
   const read = response && (await readSavedTrack(response, views));
@@ -26,5 +25,6 @@ export async function exportSavedTrack(
   const { videoId } = response;
   const shown = { track: read.value, second: null, views, subject: { videoId, title } };
   const get = () => ({ ...getState(), ...shown, copyLines: async () => {} });
-  await exportTrack({ ports: getState().ports, get }, { format, notes }, newestDetails(await about(videoId, 'videos')));
+  const details = newestDetails(await savedResponsesAbout(videoId, 'videos'));
+  await exportTrack({ ports: getState().ports, get }, { format, notes }, details);
 }

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/cues';
 import type { WrittenFormat } from '@/lib/captions/formats';
@@ -8,23 +7,14 @@ import type { CopyOptions } from '@/lib/captions/store/captions-state';
 import { type FindState, findSlice, firstHitFrom } from '@/lib/captions/store/find-slice';
 import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews, noViews, type Views } from '@/lib/captions/views';
+import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
 import { newestDetails, type SavedVideoDetails } from '@/lib/details/store/saved-details';
 import { watchUrl } from '@/lib/platform/platform-links';
-import type { CachedResponse } from '@/lib/service/call';
+import { responseRepository, watchResponses } from '@/lib/requests/repository/responses';
 import { coalesceWithoutWait } from '@/lib/shared/async-jobs';
 import { clockText } from '@/lib/shared/time-text';
+import { trackInfoRepository } from '../repository/track-info';
 import type { SavedRoute } from '../saved-route';
-
-/** Sources of a saved track; none of them sends a request. */
-interface ReaderPorts {
-  read(key: string): Promise<CachedResponse | undefined>;
-  /** Returns the saved details of a video, newest first. */
-  about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
-  titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  watch(changed: () => void): Unsubscribe;
-  /** Milliseconds from a fixed point. */
-  clock(): number;
-}
 
 /** The query to run when the track opens. */
 type FindOptions = Partial<Pick<FindState, 'pattern' | 'regex' | 'ignoresMarks'>>;
@@ -66,11 +56,12 @@ const initialState = {
   hitIndex: 0,
 } satisfies Partial<TrackReaderState>;
 
-export function createTrackReaderStore(app: AppStore, ports: ReaderPorts): TrackReaderStore {
-  const context = { ports: app.getState().ports, get: () => ({ ...app.getState(), ...store.getState() }) };
+export function createTrackReaderStore(app: AppStore): TrackReaderStore {
+  const { ports } = app.getState();
+  const context = { ports, get: () => ({ ...app.getState(), ...store.getState() }) };
   const views = () => initialViews(app.getState().settings);
   const store = createStore<TrackReaderState>()((set, get, api) => ({
-    ...findSlice({ now: ports.clock, patterns: app.getState().ports.patterns })(set, get, api),
+    ...findSlice(ports)(set, get, api),
     ...initialState,
     views: noViews,
     second: null,
@@ -80,17 +71,17 @@ export function createTrackReaderStore(app: AppStore, ports: ReaderPorts): Track
       const { subject, track, lineNow } = get();
       if (!subject) return;
       const seconds = track?.cues[line ?? lineNow]?.offset ?? 0;
-      await app.getState().ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
+      await ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
       app.getState().showToast(['copiedMoment', clockText(seconds)]);
     },
     exportTrack: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),
     async open(route, options: FindOptions = {}) {
       set({ ...initialState, route });
-      await read(store, ports, views(), options);
+      await read(store, views(), options);
     },
   }));
-  const readAgain = coalesceWithoutWait(() => read(store, ports, views()));
-  ports.watch(() => void readAgain());
+  const readAgain = coalesceWithoutWait(() => read(store, views()));
+  watchResponses(() => void readAgain());
   return store;
 }
 
@@ -98,24 +89,18 @@ export function createTrackReaderStore(app: AppStore, ports: ReaderPorts): Track
 const loadWriters = () => import('@/lib/captions/store/export-captions');
 
 /** Reads the saved response, which may have been deleted or replaced meanwhile. */
-async function read(
-  store: StoreApi<TrackReaderState>,
-  ports: ReaderPorts,
-  views: Views,
-  options?: FindOptions,
-): Promise<void> {
-  const { read: readResponse, about, titles } = ports;
+async function read(store: StoreApi<TrackReaderState>, views: Views, options?: FindOptions): Promise<void> {
   const { route } = store.getState();
   const isLate = () => store.getState().route !== route;
-  const response = route && (await readResponse(route.key));
+  const response = route && (await responseRepository.get(route.key));
   if (!route || isLate()) return;
   const videoId = response?.videoId;
   if (!response || !videoId) return store.setState({ ...initialState, route, is: 'gone' });
   if (response.receivedAt === store.getState().track?.receivedAt) return;
   const [parsed, responses, titlesById] = await Promise.all([
     readSavedTrack(response, views),
-    about(videoId, 'videos'),
-    titles([videoId]),
+    savedResponsesAbout(videoId, 'videos'),
+    trackInfoRepository.titles([videoId]),
   ]);
   if (isLate()) return;
   const subject = { videoId, title: titlesById.get(videoId) ?? null };

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AppStore, toastSeconds } from '@/lib/app-store/app-store';
-import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { TrackStatistics } from '@/lib/captions/records';
 import {
@@ -8,32 +7,16 @@ import {
   noTrackFilter,
   sumTracks,
   type TrackColumn,
-  type TrackCost,
   type TrackFilter,
   type TrackRow,
   type TrackSort,
 } from '@/lib/captions/track-table';
-import type { CachedResponse } from '@/lib/service/call';
-import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { coalesce } from '@/lib/shared/async-jobs';
 import type { Result } from '@/lib/shared/result';
-
-/** Sources of the list of saved tracks. Times in milliseconds since 1970. */
-interface SavedTracksPorts<Deleted> extends JobClock {
-  facts(): Promise<TrackStatistics[]>;
-  costs(): Promise<ReadonlyMap<string, TrackCost>>;
-  titles(videoIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  videoIdsIn(collectionId: string): Promise<ReadonlySet<string>>;
-  read(key: string): Promise<CachedResponse | undefined>;
-  /** Returns the saved details of a video, newest first. */
-  about(videoId: string, name: 'videos'): Promise<CachedResponse[]>;
-  deleteTracks(keys: readonly string[]): Promise<void>;
-  /** Deletes tracks and returns the data for `restoreTracks`, which returns how many it restored. */
-  deleteTracksWithUndo(keys: readonly string[]): Promise<Deleted>;
-  restoreTracks(deleted: Deleted): Promise<Result<number, unknown>>;
-  watch(changed: () => void): Unsubscribe;
-  /** The user's language for sorting (BCP 47). */
-  locale: string;
-}
+import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '../repository/delete-tracks';
+import { derivedTrackRepository } from '../repository/derived-tracks';
+import { trackInfoRepository } from '../repository/track-info';
 
 export interface SavedTracksState {
   /** `null` until loaded. */
@@ -57,30 +40,31 @@ export interface SavedTracksState {
 
 export type SavedTracksStore = StoreApi<SavedTracksState>;
 
-export function createSavedTracksStore<Deleted>(app: AppStore, ports: SavedTracksPorts<Deleted>): SavedTracksStore {
+/** Creates the store of the list of saved tracks. `locale` is the user's language for sorting (BCP 47). */
+export function createSavedTracksStore(app: AppStore, locale: string): SavedTracksStore {
   let members: ReadonlySet<string> | null = null;
   let wanted = noTrackFilter;
   /** Reads the videos of a collection, unless the user has chosen another one meanwhile. */
   const readMembers = async (collection: string | null) => {
-    const videos = collection === null ? null : await ports.videoIdsIn(collection);
+    const videos = collection === null ? null : await trackInfoRepository.videoIdsIn(collection);
     if (wanted.collection === collection) members = videos;
   };
   const update = (change: Partial<SavedTracksState>) => {
     const { all, filter, sort } = { ...store.getState(), ...change };
-    store.setState({ ...change, shown: filterAndSortTracks(all ?? [], filter, members, sort, ports.locale) });
+    store.setState({ ...change, shown: filterAndSortTracks(all ?? [], filter, members, sort, locale) });
   };
   const readOnce = async () => {
     const { collection } = store.getState().filter;
-    const facts = await ports.facts();
+    const facts = await derivedTrackRepository.facts();
     await readMembers(collection);
     const existingKeys = new Set(facts.map(({ key }) => key));
     const selected = new Set([...store.getState().selected].filter((key) => existingKeys.has(key)));
     // Known titles and costs are kept, because new ones load later than the facts.
     const before = new Map(store.getState().all?.map((row) => [row.key, row]));
     update({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
-    update({ all: await withTitlesAndCosts(facts, ports) });
+    update({ all: await withTitlesAndCosts(facts) });
   };
-  const read = coalesce(readOnce, ports);
+  const read = coalesce(readOnce, app.getState().ports);
   const store: SavedTracksStore = createStore<SavedTracksState>()((set, get) => ({
     all: null,
     shown: [],
@@ -98,34 +82,32 @@ export function createSavedTracksStore<Deleted>(app: AppStore, ports: SavedTrack
       update({ sort: { column, down: sort.column === column ? !sort.down : false } });
     },
     select: (keys) => set({ selected: new Set(keys) }),
-    ...deletionActions(app, get, ports, read),
+    ...deletionActions(app, get, read),
     async exportTrack(key, format, notes) {
       const row = get().all?.find((one) => one.key === key);
       const { exportSavedTrack } = await import('./export-saved-track');
-      const { about } = ports;
-      if (row) await exportSavedTrack(app, await ports.read(key), { format, title: row.title, notes, about });
+      if (row) await exportSavedTrack(app, await responseRepository.get(key), { format, title: row.title, notes });
     },
   }));
-  ports.watch(() => void read());
+  derivedTrackRepository.watch(() => void read());
   void read();
   return store;
 }
 
-function deletionActions<Deleted>(
+function deletionActions(
   app: AppStore,
   get: SavedTracksStore['getState'],
-  ports: Pick<SavedTracksPorts<Deleted>, 'deleteTracks' | 'deleteTracksWithUndo' | 'restoreTracks'>,
   read: () => Promise<void>,
 ): Pick<SavedTracksState, 'canUndo' | 'deleteTracks'> {
   const canUndo = (keys: readonly string[]) => fitsInMemory(get().all ?? [], keys);
   return {
     canUndo,
     async deleteTracks(keys) {
-      const deleted = canUndo(keys) ? await ports.deleteTracksWithUndo(keys) : null;
-      if (!deleted) await ports.deleteTracks(keys);
+      const deleted = canUndo(keys) ? await deleteTracksWithUndo(keys) : null;
+      if (!deleted) await deleteTracks(keys);
       const { showToast } = app.getState();
       const n = keys.length;
-      const run = () => deleted && void announceRestored(app, ports.restoreTracks(deleted)).then(read);
+      const run = () => deleted && void announceRestored(app, restoreTracks(deleted)).then(read);
       // The toast comes before the list is reloaded, because its undo period is already running.
       if (deleted) showToast({ count: 'savedDeletedUndo', n, fill: [toastSeconds] }, { message: ['undo'], run });
       else showToast({ count: 'savedDeleted', n });
@@ -147,12 +129,9 @@ async function announceRestored({ getState }: AppStore, restoring: Promise<Resul
   getState().showToast(restored.ok ? { count: 'savedRestored', n: restored.value } : ['savedRestoreNoSpace']);
 }
 
-async function withTitlesAndCosts(
-  facts: readonly TrackStatistics[],
-  { titles, costs }: Pick<SavedTracksPorts<unknown>, 'titles' | 'costs'>,
-): Promise<TrackRow[]> {
+async function withTitlesAndCosts(facts: readonly TrackStatistics[]): Promise<TrackRow[]> {
   const videoIds = [...new Set(facts.map(({ videoId }) => videoId))];
-  const [titlesById, billed] = await Promise.all([titles(videoIds), costs()]);
+  const [titlesById, billed] = await Promise.all([trackInfoRepository.titles(videoIds), trackInfoRepository.costs()]);
   return facts.map((one) => ({
     ...one,
     title: titlesById.get(one.videoId) ?? null,

@@ -1,11 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Capture } from '@/lib/provenance/records';
+import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { type PopularRow, parsePopularRows } from '../result-rows';
-
-interface PopularPorts {
-  /** Returns the text of a response; `undefined` if it was deleted. */
-  body(captureId: string): Promise<string | undefined>;
-}
 
 interface PopularState {
   /** `null` until loaded. */
@@ -19,7 +15,7 @@ interface PopularState {
 export type PopularStore = StoreApi<PopularState>;
 
 /** Creates the store of popular videos, with the fields that other lists lack. */
-export function createPopularStore({ body }: PopularPorts): PopularStore {
+export function createPopularStore(): PopularStore {
   return createStore<PopularState>()((set, get) => ({
     rows: null,
     readKey: '',
@@ -29,7 +25,7 @@ export function createPopularStore({ body }: PopularPorts): PopularStore {
       const readKey = newest.map(({ id, sha256 }) => `${id} ${sha256}`).join(' ');
       if (readKey === get().readKey && get().rows) return;
       set({ readKey });
-      const bodies = await Promise.all(newest.map(({ id }) => body(id)));
+      const bodies = await Promise.all(newest.map(({ id }) => captureRepository.body(id)));
       // A newer run may have been read meanwhile.
       if (get().readKey === readKey) set({ rows: bodies.flatMap((text) => parsePopularRows(text ?? '')) });
     },
