@@ -143,41 +143,6 @@ test.describe('a token under a passphrase', () => {
     expect(await everythingIn(opened)).not.toContain(service.token);
     await later.context.close();
   });
-
-  test('can be removed and entered again when the passphrase is lost', async ({ installed, service }) => {
-    const options = await connect(installed, service);
-    await underPassphrase(options);
-    await installed.context.close();
-    const later = await launch({ platformUrl: service.platformUrl, profile: installed.profile });
-    const reopened = await later.open('options.html');
-    await reopened.getByRole('button', { name: localized('unlockRemove') }).click();
-    // The token cannot be pasted again until a passphrase is set or another token storage is chosen.
-    await expect(reopened.getByLabel(localized('optionsToken'))).toHaveCount(0);
-    await reopened
-      .getByRole('radio', { name: localized('tokenStorageDevice'), exact: true })
-      .first()
-      .check();
-    await reopened.getByRole('button', { name: localized('tokenStorageUse') }).click();
-    await save(reopened, 'optionsToken', service.token);
-    await expect(reopened.getByText(localized('tokenSavedTail'))).toBeVisible();
-    expect(await requestSuggestions(reopened, 'tide')).toContain('"ok":true');
-    await later.context.close();
-  });
-});
-
-test.describe('a token that may have leaked', () => {
-  test('is deleted from this device with a hint where to reset it', async ({ installed, service }) => {
-    const options = await connect(installed, service);
-    await options.getByRole('button', { name: localized('tokenLeaked') }).click();
-    await options
-      .getByRole('dialog')
-      .getByRole('button', { name: localized('tokenDelete') })
-      .click();
-    await expect(options.getByText(localized('tokenDeletedReset'))).toBeVisible();
-    expect(await requestSuggestions(options, 'tide')).toContain('"no-token"');
-    expect(await everythingIn(options)).not.toContain(service.token);
-    expect(await rowsOf(options, 'credentials')).toEqual([]);
-  });
 });
 
 test.describe('deleting all data', () => {

@@ -141,9 +141,3 @@ export async function accountOf(service: Controlled, name: string): Promise<Acco
   const all = (await (await send(service, 'GET', 'accounts')).json()) as AccountShown[];
   return all.find((one) => one.name === name);
 }
-
-/** Disconnects all apps of an account, as its owner can do in the dashboard. */
-export async function disconnectApps(service: Controlled, name: string): Promise<void> {
-  for (const { id } of (await accountOf(service, name))?.project.apps ?? [])
-    await send(service, 'DELETE', 'apps', { id });
-}

@@ -190,23 +190,4 @@ test.describe('a failed download', () => {
     expect(['network', 'refused']).toContain((await downloadStates(panel))['cut.mp4']);
     expect(savedFiles(connected)).toEqual([]);
   });
-
-  test('is reported when no more data arrives', async ({ connected, service }) => {
-    const rows = await fetchList(service, 'audio', service.sampleData.special.shortest);
-    await injectFault(service, linkFaults.stallsAfter(20_000));
-    const panel = await connected.context.newPage();
-    await panel.clock.install();
-    await panel.goto(connected.address('sidepanel.html'));
-    await queueDownloads(panel, downloadsFor(rows, 'audio', 'aaaaaaaaaaa', 'stuck.m4a').slice(0, 1));
-    await expect.poll(() => downloadStates(panel)).toEqual({ 'stuck.m4a': 'active' });
-    // The browser determines when the last bytes arrive, so the clock advances until the page has seen no progress for
-    // a while.
-    const isReported = async () => {
-      await panel.clock.runFor(5_000);
-      return panel.getByText(localized('saveStalled')).isVisible();
-    };
-    await expect.poll(isReported).toBe(true);
-    await panel.getByRole('button', { name: localized('saveCancel') }).click();
-    await expect.poll(() => downloadStates(panel)).toEqual({ 'stuck.m4a': 'cancelled' });
-  });
 });

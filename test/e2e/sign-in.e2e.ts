@@ -4,7 +4,7 @@ import { serve } from '../service/serve.ts';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
 import { t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
-import { accountOf, allRequests, createAccount, disconnectApps, setSwitches } from './control.ts';
+import { accountOf, allRequests, createAccount, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
 import { localized } from './localized.ts';
 import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
@@ -196,29 +196,6 @@ test.describe('signing in', () => {
     expect((await allRequests(service)).filter(({ to, authorized }) => to === 'service' && authorized)).toEqual([]);
   });
 
-  test('ends at once when the app is disconnected in the dashboard', async ({ installed, service }) => {
-    await createAccount(service, 'Cleo', 1_000_000);
-    await signIn(installed, service, 'Cleo');
-    await disconnectApps(service, 'Cleo');
-    const panel = await panelFor(installed, service);
-    await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect(panel.getByText(localized('forbiddenHeading'))).toBeVisible();
-  });
-
-  test('expires when its token ends and renewal is refused', async ({ installed, service }) => {
-    await createAccount(service, 'Hana', 1_000_000);
-    await setSwitches(service, { accessTokenSeconds: 1 });
-    await signIn(installed, service, 'Hana');
-    await disconnectApps(service, 'Hana');
-    const panel = await panelFor(installed, service);
-    await panel.getByRole('button', { name: localized('captionsGet') }).click();
-    await expect(panel.getByText(localized('expiredTokenHeading'))).toBeVisible();
-    expect((await allRequests(service)).filter(({ to, authorized }) => to === 'service' && authorized)).toEqual([]);
-    const options = await installed.open('options.html');
-    await press(options, 'signIn');
-    await expect(options.getByText(localized('signInBilled'))).toBeVisible();
-  });
-
   test('ends with Disconnect, which also removes the app from the dashboard @firefox', async ({
     installed,
     service,
@@ -237,23 +214,6 @@ async function signInWithoutTools(installed: Installed, service: Service, name: 
   await setSwitches(service, { zeroBalance: 'no-tools' });
   return signIn(installed, service, name);
 }
-
-test.describe('a sign-in with zero balance', () => {
-  test('shows the likely reason when it is refused without one', async ({ installed, service }) => {
-    await setSwitches(service, { zeroBalance: 'refuses' });
-    const welcome = await openSignInOffer(installed, service);
-    await approve(await openSignInWindow(installed, welcome), 'Poor');
-    await expectFailure(welcome, 'signInRefused');
-    await press(welcome, 'signInPaste');
-    await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
-  });
-
-  test('may succeed although the first request is then forbidden', async ({ installed, service }) => {
-    const welcome = await signInWithoutTools(installed, service, 'Poorer');
-    await press(welcome, 'welcomeConnect');
-    await expect(welcome.getByText(localized('forbiddenHeading'))).toBeVisible();
-  });
-});
 
 test.describe('a failed sign-in', () => {
   test('is reported when the window is closed and when consent is refused @firefox', async ({ installed, service }) => {
@@ -300,17 +260,6 @@ test.describe('a failed sign-in', () => {
     // The dashboard remembers who signed in.
     await (await openSignInWindow(installed, welcome)).getByRole('button', { name: 'Approve' }).click();
     await expect(welcome.getByText(localized('signedInAt'))).toContainText(dashboardHost(service));
-  });
-
-  test('is cancelled without accepting a late result of the window', async ({ installed, service }) => {
-    await setSwitches(service, { zeroBalance: 'no-tools' });
-    const welcome = await openSignInOffer(installed, service);
-    const window = await openSignInWindow(installed, welcome);
-    await press(welcome, 'cancel');
-    await expect(signInButton(welcome)).toBeVisible();
-    await approve(window, 'Gil');
-    await expect.poll(() => window.isClosed()).toBe(true);
-    expect((await accountOf(service, 'Gil'))?.project.apps).toEqual([]);
   });
 
   test('falls back to pasting a token when the service offers no sign-in', async ({ installed, service }) => {

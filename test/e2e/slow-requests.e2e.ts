@@ -54,29 +54,26 @@ test.describe('a late response', () => {
     expect(await countCaptionRequests(service)).toBe(1);
   });
 
-  for (const isKilled of [false, true]) {
-    const also = isKilled ? ', even if the worker was killed before' : '';
-    test(`for a video deleted meanwhile is cancelled, possibly billed and not stored${also}`, async ({
-      connected,
-      service,
-    }) => {
-      await setSwitches(service, { speechToTextSeconds: 0 });
-      await injectFault(service, { endpoint: 'captions', held: true });
-      const page = await openVideo(connected, service.sample.videoId);
-      const panel = await openPanelNextTo(connected, page);
-      await panel.evaluate(() => chrome.storage.local.set({ 'settings.enteredPrices': { speechToText: 5000 } }));
-      await getByOtherMethod(panel, 'actTranscribe');
-      await expect.poll(() => countCaptionRequests(service)).toBe(1);
-      if (isKilled) await killWorker(connected);
-      const what = { what: 'video', videoId: service.sample.videoId };
-      await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/delete', body }), what);
-      await clearFaults(service);
-      await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['possible']);
-      expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: null, videoId: null }]);
-      expect(await rowsOf(panel, 'responses')).toEqual([]);
-      expect(await countCaptionRequests(service)).toBe(1);
-    });
-  }
+  test('for a video deleted meanwhile is cancelled, possibly billed and not stored, even if the worker was killed', async ({
+    connected,
+    service,
+  }) => {
+    await setSwitches(service, { speechToTextSeconds: 0 });
+    await injectFault(service, { endpoint: 'captions', held: true });
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelNextTo(connected, page);
+    await panel.evaluate(() => chrome.storage.local.set({ 'settings.enteredPrices': { speechToText: 5000 } }));
+    await getByOtherMethod(panel, 'actTranscribe');
+    await expect.poll(() => countCaptionRequests(service)).toBe(1);
+    await killWorker(connected);
+    const what = { what: 'video', videoId: service.sample.videoId };
+    await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/delete', body }), what);
+    await clearFaults(service);
+    await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['possible']);
+    expect(await rowsOf(panel, 'ledger')).toMatchObject([{ billed: null, videoId: null }]);
+    expect(await rowsOf(panel, 'responses')).toEqual([]);
+    expect(await countCaptionRequests(service)).toBe(1);
+  });
 
   test('can be abandoned without sending anything again', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);

@@ -93,43 +93,6 @@ test.describe('tools', () => {
     await expect(page.locator('.tool-response')).toHaveCount(1);
   });
 
-  test('are missing or refused without credit, with the likely causes in order', async ({ installed, service }) => {
-    await setSwitches(service, { zeroBalance: 'no-tools' });
-    await fetch(service.bill.replace(/bill$/, 'balance'), { method: 'PUT', body: JSON.stringify({ micros: 0 }) });
-    const page = await toolsOf(installed, service);
-    await requestList(page);
-    await expect(page.getByRole('heading', { name: localized('toolsEmpty') })).toBeVisible();
-    await expect(page.locator('.state ol li')).toHaveText(
-      ['causeBalanceSince', 'causeRevoked', 'causeOther'].map(localized),
-    );
-    await setSwitches(service, { zeroBalance: 'refuses' });
-    await button(page, /^List tools again/).click();
-    const alert = page.getByRole('alert').first();
-    await expect(alert).toContainText(localized('forbiddenHeading'));
-    await expect(alert.getByRole('listitem')).toHaveText(
-      ['forbiddenCauseBalance', 'forbiddenCauseRevoked', 'forbiddenCauseAddress'].map(localized),
-    );
-  });
-
-  test('are listed up to the limit of 500, and a call whose response is cut off is not repeated', async ({
-    installed,
-    service,
-  }) => {
-    await setSwitches(service, { toolList: 'ten-thousand' });
-    const page = await toolsOf(installed, service);
-    await requestList(page);
-    await expect(page.getByText(/^500 tools/)).toBeVisible();
-    expect(await page.locator('.tool-row').count()).toBeLessThan(60);
-    await injectFault(service, { endpoint: 'tools/call', messages: 'half' });
-    await page.getByLabel(localized('toolsFind')).fill('caption_files');
-    await button(page, /^list_caption_files/).click();
-    await page.getByLabel(/^videoId/).fill(service.sample.videoId);
-    await button(page, localized('toolsAllow')).click();
-    await button(page, /^Call tool/).click();
-    await expect(page.getByRole('alert').first()).toContainText(localized('cutOffHeading'));
-    expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
-  });
-
   test('may be billed and are not repeated when the worker is killed during a call', async ({ installed, service }) => {
     const page = await toolsOf(installed, service);
     await list(page);
