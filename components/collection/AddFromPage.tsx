@@ -2,23 +2,23 @@ import { useStore } from 'zustand';
 import { usePanelCollectionStore } from '@/components/collection/use-panel-collection';
 import { Icon } from '@/components/ui/Icon';
 import { MenuItem } from '@/components/ui/Menu';
-import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
 
 /** Shows the menu items that add videos and open the collection. */
 export function AddMenuItems() {
-  const panel = usePanelStore();
   const t = useTranslation();
   const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
   const target = useStore(store, (state) => state.target);
-  const { openOverlay } = panel.getState();
   return (
     <>
       <MenuItem label={t('addFromPage')} onPress={() => void store.getState().addPageVideos()} />
       <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().openBulkCaptions()} />
-
-      <MenuItem label={target?.name ?? t('defaultCollection')} note={count} onPress={() => openOverlay('collection')} />
+      <MenuItem
+        label={target?.name ?? t('defaultCollection')}
+        note={count}
+        onPress={() => void store.getState().openLibrary('table')}
+      />
       <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
     </>
   );
@@ -26,7 +26,6 @@ export function AddMenuItems() {
 
 /** Offers to add the videos that a page links to, or to get their captions. Shown while the tab shows no video. */
 export function AddFromPage() {
-  const panel = usePanelStore();
   const t = useTranslation();
   const store = usePanelCollectionStore();
   const count = useStore(store, (state) => state.count);
@@ -40,7 +39,7 @@ export function AddFromPage() {
         <Icon name="captions" small />
         <span>{t('bulkOfThese')}</span>
       </button>
-      <button type="button" className="link" onClick={() => panel.getState().openOverlay('collection')}>
+      <button type="button" className="link" onClick={() => void store.getState().openLibrary('table')}>
         {t.plural('collectionShow', count)}
       </button>
     </div>

@@ -6,7 +6,6 @@ import { videoHandover } from '@/lib/bulk-captions/browser/video-handover';
 import { openLibrary } from '@/lib/collection/browser/open-library';
 import {
   collectionRepository,
-  newestItems,
   restoreVideos,
   watchCollections,
 } from '@/lib/collection/repository/collection-repository';
@@ -20,8 +19,6 @@ const createStore = (panel: PanelStore) =>
   createPanelCollectionStore(panel, {
     repository: {
       ...currentCollection,
-      all: collectionRepository.all,
-      choose: (collection) => settingsRepository.change({ collection }),
       removeFrom: collectionRepository.remove,
       restore: restoreVideos,
       // The chosen collection is a setting.
@@ -31,7 +28,6 @@ const createStore = (panel: PanelStore) =>
           for (const stop of stops) stop();
         };
       },
-      newest: async (max) => newestItems((await currentCollection.getCollection()).id, max),
     },
     links: readPageLinks,
     frontTab: activePage,

@@ -14,7 +14,6 @@ import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
-const ItemsPane = lazyPart(async () => (await import('@/components/collection/ItemsPane')).ItemsPane);
 const LastRequests = lazyPart(async () => (await import('@/components/spending/LedgerList')).LastRequests);
 const ShortcutsDialog = lazyPart(async () => (await import('@/components/ui/ShortcutsDialog')).ShortcutsDialog);
 
@@ -51,16 +50,15 @@ export function App({ t, clock }: Props) {
 /** Closes the topmost layer. If none is open, goes back in the history. */
 function closeTopmost(state: ReturnType<PanelStore['getState']>): void {
   if (state.toast) state.dismiss();
-  else if (state.overlays.length > 0) state.closeOverlay();
+  else if (state.showsRequests) state.setShowsRequests(false);
   else state.goBack();
 }
 
 function PanelContent({ onKeys }: { onKeys: () => void }) {
   const hasSubject = usePanel((state) => state.subject !== null);
-  const { closeOverlay } = usePanelStore().getState();
-  const overlay = usePanel((state) => state.overlays.at(-1));
-  if (overlay === 'ledger') return <LastRequests onClose={closeOverlay} />;
-  if (overlay === 'collection') return <ItemsPane />;
+  const { setShowsRequests } = usePanelStore().getState();
+  const showsRequests = usePanel((state) => state.showsRequests);
+  if (showsRequests) return <LastRequests onClose={() => setShowsRequests(false)} />;
   return hasSubject ? <VideoPane onShortcuts={onKeys} /> : <EmptyPanel onKeys={onKeys} />;
 }
 
@@ -69,8 +67,8 @@ function PanelFooter() {
   const today = usePanel((state) => state.today);
   const budgets = usePanel((state) => state.settings.budgets);
   const toast = usePanel((state) => state.toast);
-  const ledgerOpen = usePanel((state) => state.overlays.at(-1) === 'ledger');
-  const { dismiss, openOverlay, closeOverlay } = panel.getState();
+  const showsRequests = usePanel((state) => state.showsRequests);
+  const { dismiss, setShowsRequests } = panel.getState();
   return (
     <div className="bottom">
       <Toast toast={toast} onDismiss={dismiss} />
@@ -78,8 +76,8 @@ function PanelFooter() {
       <SpendingLine
         today={today}
         budgets={budgets}
-        ledgerOpen={ledgerOpen}
-        onLedger={() => (ledgerOpen ? closeOverlay() : openOverlay('ledger'))}
+        ledgerOpen={showsRequests}
+        onLedger={() => setShowsRequests(!showsRequests)}
       />
     </div>
   );

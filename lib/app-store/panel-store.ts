@@ -111,18 +111,15 @@ function listen(store: PanelStore, ports: PanelPorts): Unsubscribe {
   };
 }
 
-type Overlay = 'ledger' | 'collection';
-
 interface TabsSlice {
   /** `null` until the user selects a tab in this panel. Until then, the last tab selected in any panel is shown. */
   tab: PanelTabId | null;
   /** The last comment whose replies were requested. The Replies tab reads it. */
   requestedComment: string | null;
-  /** The views that cover the video, topmost last. */
-  overlays: readonly Overlay[];
+  /** The last requests cover the video. */
+  showsRequests: boolean;
   openTab(tab: PanelTabId): void;
-  openOverlay(overlay: Overlay): void;
-  closeOverlay(): void;
+  setShowsRequests(shows: boolean): void;
   onPanelRequest(request: PanelRequest): void;
 }
 
@@ -133,15 +130,14 @@ export const openTabOf = ({ tab, settings }: Pick<TabsContext, 'tab' | 'settings
 const tabsSlice = (): StateCreator<TabsContext, [], [], TabsSlice> => (set, get) => ({
   tab: null,
   requestedComment: null,
-  overlays: [],
-  openOverlay: (overlay) => set({ overlays: [...get().overlays, overlay] }),
-  closeOverlay: () => set({ overlays: get().overlays.slice(0, -1) }),
+  showsRequests: false,
+  setShowsRequests: (showsRequests) => set({ showsRequests }),
   openTab(tab) {
     set({ tab });
     void get().changeSettings({ tab });
   },
   onPanelRequest({ videoId, tab, comment, group }) {
-    set({ overlays: [] });
+    set({ showsRequests: false });
     // A panel that already shows this video continues to follow the tab.
     if (videoId && get().subject?.videoId !== videoId) get().showSaved(videoId);
     if (comment) set({ requestedComment: comment });

@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
 import { timeKey } from '@/lib/shared/time-key';
-import { type CollectionItem, type DuplicateRule, maxBatchSize, type NewItem } from './collection';
+import { type DuplicateRule, maxBatchSize, type NewItem } from './collection';
 import type { ItemBatch } from './records';
 import type { IdLookup } from './video-id-set';
 
@@ -95,21 +95,3 @@ export function restoreToBatch({ removed, ...before }: BatchBeforeRemoval, store
 
 const pairWithIds = <T>({ ids }: Pick<ItemBatch, 'ids'>, column: readonly T[]): [VideoId, T | null][] =>
   ids.map((id, index) => [id, column[index] ?? null]);
-
-export const itemsInBatch = ({
-  collectionId,
-  addedAt,
-  ids,
-  ranks,
-  titles,
-  from,
-  page,
-  address,
-}: ItemBatch): CollectionItem[] =>
-  ids.map((videoId, index) => ({
-    collectionId,
-    videoId,
-    title: titles[index] ?? null,
-    addedAt,
-    context: { from, page, address, rank: ranks[index] ?? null },
-  }));

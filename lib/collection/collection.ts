@@ -35,18 +35,13 @@ export interface ItemOrigin {
 /** Maximum number of ids in one batch. A larger addition is split, so that no single write takes long. */
 export const maxBatchSize = 5_000;
 
-/** A video in a collection, with the data of its first addition. */
-export interface CollectionItem {
-  collectionId: string;
+/** A video to add to a collection. */
+export interface NewItem {
   videoId: VideoId;
   /** The title from the tab or list; `null` if there was none. */
   title: string | null;
-  /** Milliseconds since 1970. */
-  addedAt: number;
   context: ItemOrigin;
 }
-
-export type NewItem = Omit<CollectionItem, 'collectionId' | 'addedAt'>;
 
 /** Returns the videos that a page links to as items to add, in page order. */
 export const itemsFromPageLinks = (

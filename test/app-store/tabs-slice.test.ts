@@ -70,19 +70,11 @@ describe('tabsSlice › onPanelRequest', () => {
     expect(panel.getState()).toMatchObject({ pinned: false, subject: { videoId: videoB } });
   });
 
-  it.each(['ledger', 'collection'] as const)('closes the %s, which would cover what was requested', async (overlay) => {
+  it('closes the last requests, which would cover what was requested', async () => {
     const { panel } = await panelWithRequest(null);
-    panel.getState().openOverlay(overlay);
+    panel.getState().setShowsRequests(true);
     panel.getState().onPanelRequest({ videoId: videoB as never, tab: 'replies', comment: 'UgxComment' });
-    expect(panel.getState()).toMatchObject({ overlays: [] });
-  });
-
-  it('returns from the ledger to the collection below it', async () => {
-    const { panel } = await panelWithRequest(null);
-    panel.getState().openOverlay('collection');
-    panel.getState().openOverlay('ledger');
-    panel.getState().closeOverlay();
-    expect(panel.getState().overlays).toEqual(['collection']);
+    expect(panel.getState().showsRequests).toBe(false);
   });
 
   it('keeps the video and opens the tab if the request names no video', async () => {

@@ -6,15 +6,14 @@ import { createCollection, type NewItem } from '@/lib/collection/collection';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
 import {
   collectionRepository,
-  newestItems,
   restoreVideos,
   storeCollection,
 } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { closeDatabase, database } from '@/lib/database/database';
-import { responseRepository } from '@/lib/requests/repository/responses';
 import { VideoId } from '@/lib/service/ids';
 import { ok } from '@/lib/shared/result';
+import { itemsInBatch } from './collection-item';
 
 const a = '-aaaaaaaaaa';
 const b = 'bbbbbbbbbbb';
@@ -24,6 +23,9 @@ const item = (videoId = a, rank: number | null = null): NewItem => ({
   title: null,
   context: { from: 'panel', page: 'watch', address: null, rank },
 });
+
+const storedItems = async () =>
+  (await collectionRepository.batches('first')).flatMap((batch) => [...itemsInBatch(batch)]);
 
 const fakeMessage = (key: string) => (key === 'localeTag' ? 'en' : `the word for ${key}`);
 
@@ -38,7 +40,7 @@ describe('collectionRepository', () => {
   it('stores a video with its origin, and finds it', async () => {
     await collectionRepository.add('first', [item(a)]);
     expect(await collectionRepository.idsInCollection('first', [a, b])).toEqual(new Set([a]));
-    expect(await newestItems('first', 10)).toEqual([{ ...item(a), collectionId: 'first', addedAt: 1000 }]);
+    expect(await storedItems()).toEqual([{ ...item(a), collectionId: 'first', addedAt: 1000 }]);
     expect(await (await database()).getAll('collections')).toEqual([
       createCollection('first', 'the word for defaultCollection', 1000),
     ]);
@@ -73,17 +75,9 @@ describe('collectionRepository', () => {
       ok([a, c]),
     );
     expect(await collectionRepository.count('first')).toBe(3);
-    expect((await newestItems('first', 10)).find(({ videoId }) => videoId === b)).toMatchObject({
+    expect((await storedItems()).find(({ videoId }) => videoId === b)).toMatchObject({
       addedAt: 1000,
     });
-  });
-
-  it('lists the newest videos first, those of one page in page order', async () => {
-    await collectionRepository.add('first', [item(c)]);
-    vi.spyOn(Date, 'now').mockReturnValue(2000);
-    await collectionRepository.add('first', [item(b, 1), item(a, 2)]);
-    expect((await newestItems('first', 10)).map(({ videoId }) => videoId)).toEqual([b, a, c]);
-    expect(await newestItems('first', 1)).toHaveLength(1);
   });
 
   it('returns removed videos, which can be restored unchanged', async () => {
@@ -92,15 +86,9 @@ describe('collectionRepository', () => {
     expect(removed).toMatchObject([{ ids: [a, b], ranks: [7, null], addedAt: 1000 }]);
     expect([...(await collectionRepository.idsInCollection('first', [a, b, c]))]).toEqual([b]);
     await restoreVideos(removed);
-    expect((await newestItems('first', 10)).find(({ videoId }) => videoId === a)).toMatchObject({
+    expect((await storedItems()).find(({ videoId }) => videoId === a)).toMatchObject({
       context: { rank: 7 },
     });
-  });
-
-  it('shows the latest title of a video', async () => {
-    await collectionRepository.add('first', [{ ...item(a), title: 'Old' }]);
-    await responseRepository.saveTitle(a, 'New');
-    expect(await newestItems('first', 1)).toMatchObject([{ title: 'New' }]);
   });
 
   it('deletes all videos and collections', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CollectionItem, createCollection, type NewItem } from '@/lib/collection/collection';
-import { itemsInBatch } from '@/lib/collection/collection-items';
+import { createCollection, type NewItem } from '@/lib/collection/collection';
 import type { ItemBatch } from '@/lib/collection/records';
 import { createPanelCollectionStore, type PanelCollectionPorts } from '@/lib/collection/store/panel-collection-store';
 import type { PageLinks } from '@/lib/platform/page-links';
@@ -8,6 +7,7 @@ import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
 import { createCaptionsEnv, createPanel, settle, showInTab, videoA, videoB } from '../captions/captions-environment';
 import { listenerList } from '../fakes';
+import { type CollectionItem, itemsInBatch } from './collection-item';
 
 const a = VideoId.parse(videoA);
 const b = VideoId.parse(videoB);
@@ -26,14 +26,8 @@ function repositoryInMemory() {
   let isFull = false;
   let isGone = false;
   let target = createCollection('first', 'Collected', 0);
-  const all = [target, createCollection('mills', 'Tide mills', 1)];
   const repository: PanelCollectionPorts['repository'] = {
     getCollection: async () => target,
-    all: async () => all,
-    async choose(id) {
-      target = all.find((one) => one.id === id) ?? target;
-      notify();
-    },
     async add(newItems: readonly NewItem[]) {
       const added = isFull ? [] : newItems.filter(({ videoId }) => !items.has(videoId));
       for (const one of added) items.set(one.videoId, { ...one, collectionId: target.id, addedAt: 1 });
@@ -50,7 +44,6 @@ function repositoryInMemory() {
     },
     among: async (videoIds) => new Set(videoIds.filter((id) => items.has(id))),
     count: async () => items.size,
-    newest: async (max) => [...items.values()].slice(0, max),
     watch,
   };
   const fillUp = () => {
@@ -59,7 +52,12 @@ function repositoryInMemory() {
   const deleteCollection = () => {
     isGone = true;
   };
-  return { items, repository, fillUp, deleteCollection };
+  /** Makes another collection the one that new videos are added to. */
+  const chooseMills = () => {
+    target = createCollection('mills', 'Tide mills', 1);
+    notify();
+  };
+  return { items, repository, fillUp, deleteCollection, chooseMills };
 }
 
 const batchOf = ({
@@ -84,7 +82,7 @@ async function openStore(links: PageLinks | null = null) {
   const env = createCaptionsEnv();
   const panel = await createPanel(env.ports, videoA);
   await showInTab(panel, videoA, 'Tide mills');
-  const { items, repository, fillUp, deleteCollection } = repositoryInMemory();
+  const { items, repository, fillUp, deleteCollection, chooseMills } = repositoryInMemory();
   const badgeUpdates: number[] = [];
   const planned: string[] = [];
   const address = 'https://www.youtube.com/results?search_query=tide&pp=x';
@@ -102,7 +100,7 @@ async function openStore(links: PageLinks | null = null) {
     panel.getState().toast?.action?.run();
     await settle();
   };
-  return { ...env, panel, items, collect, badgeUpdates, planned, undo, fillUp, deleteCollection };
+  return { ...env, panel, items, collect, badgeUpdates, planned, undo, fillUp, deleteCollection, chooseMills };
 }
 
 const links = (...ids: VideoId[]): PageLinks => ({
@@ -129,20 +127,12 @@ describe('createPanelCollectionStore › openBulkCaptions', () => {
 describe('createPanelCollectionStore › toggle', () => {
   it('says that a video cannot be restored into a deleted collection', async () => {
     const { collect, panel, undo, deleteCollection } = await openStore();
-    await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
-    await collect.getState().remove(a);
+    const press = () => collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
+    await press();
+    await press();
     deleteCollection();
     await undo();
     expect(panel.getState().toast?.message).toEqual(['tableGone']);
-  });
-
-  it('keeps the undo if a video is removed again before the list shows it', async () => {
-    const { collect, items, undo } = await openStore();
-    await collect.getState().toggle({ videoId: a, title: 'Tide mills' }, { from: 'panel' });
-    await Promise.all([collect.getState().remove(a), collect.getState().remove(a)]);
-    expect(items.size).toBe(0);
-    await undo();
-    expect(items.size).toBe(1);
   });
 
   it('adds a video once on a double click, and still offers the undo', async () => {
@@ -177,9 +167,9 @@ describe('createPanelCollectionStore › toggle', () => {
   });
 
   it('undoes an addition in its own collection after another one was chosen', async () => {
-    const { collect, items, undo } = await openStore();
+    const { collect, items, undo, chooseMills } = await openStore();
     await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
-    await collect.getState().choose('mills');
+    chooseMills();
     await undo();
     expect([...items.values()]).toEqual([]);
   });
@@ -204,17 +194,17 @@ describe('createPanelCollectionStore › toggle', () => {
   });
 });
 
-describe('createPanelCollectionStore › choose', () => {
-  it('adds to the chosen collection, and names it in each message', async () => {
-    const { collect, panel, badgeUpdates } = await openStore(links(b));
-    await collect.getState().choose('mills');
+describe('createPanelCollectionStore › target', () => {
+  it('adds to the collection that was chosen in the library, and names it in each message', async () => {
+    const { collect, panel, chooseMills } = await openStore(links(b));
+    chooseMills();
+    await settle();
     expect(collect.getState().target?.name).toBe('Tide mills');
-    expect(badgeUpdates).toHaveLength(1);
     await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
     expect(panel.getState().toast?.message).toEqual(['addedTo', 'Tide mills']);
     await collect.getState().addPageVideos();
     expect(panel.getState().toast?.message).toEqual({ count: 'addedVideos', n: 1, fill: ['Tide mills'] });
-    await collect.getState().remove(a);
+    await collect.getState().toggle({ videoId: a, title: null }, { from: 'panel' });
     expect(panel.getState().toast?.message).toEqual(['removedFrom', 'Tide mills']);
   });
 });
@@ -250,30 +240,5 @@ describe('createPanelCollectionStore › addPageVideos', () => {
     await collect.getState().addPageVideos();
     expect(panel.getState().toast?.message).toEqual([messageKey]);
     expect(items.size).toBe(0);
-  });
-});
-
-describe('createPanelCollectionStore › list', () => {
-  it('loads the list only while it is open', async () => {
-    const { collect } = await openStore(links(b, a));
-    await collect.getState().addPageVideos();
-    expect(collect.getState().list).toEqual([]);
-    await collect.getState().setListSize(1);
-    expect(collect.getState().list.map(({ videoId }) => videoId)).toEqual([b]);
-    await collect.getState().setListSize(0);
-    expect(collect.getState().list).toEqual([]);
-  });
-
-  it('copies ids, and exports ids or a table', async () => {
-    const { collect, copied, saved, panel } = await openStore(links(b, a));
-    await collect.getState().addPageVideos();
-    await collect.getState().copyIds();
-    expect(copied).toEqual([`${b}\n${a}\n`]);
-    expect(panel.getState().toast?.message).toEqual({ count: 'copiedIds', n: 2 });
-    await collect.getState().save('txt');
-    await collect.getState().save('csv');
-    expect(saved.map(({ name }) => name)).toEqual(['sidelight-collected.txt', 'sidelight-collected.csv']);
-    expect(saved[0]?.text).toBe(`${b}\n${a}\n`);
-    expect(saved[1]?.text).toContain(`${b},,1970-01-01T00:00:00.001Z,page,other,`);
   });
 });

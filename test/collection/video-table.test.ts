@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captionLanguagesByVideo } from '@/lib/captions/caption-cache-keys';
-import { copiedVideos } from '@/lib/collection/clipboard-text';
+import { copiedVideos } from '@/lib/collection/copied-videos';
 import type { ItemBatch } from '@/lib/collection/records';
 import { createRowQuery, emptyFilter, filterRows, frequentValues, type VideoFilter } from '@/lib/collection/row-query';
 import { createSnapshot } from '@/lib/collection/snapshot';

@@ -104,22 +104,24 @@ test.describe('the library', () => {
 });
 
 test.describe('the active collection', () => {
-  test('is chosen in the panel and used by the popup and the toolbar from then on', async ({ connected, service }) => {
+  test('is chosen in the library and used by the panel, the popup and the toolbar from then on', async ({
+    connected,
+    service,
+  }) => {
     const library = await connected.open('library.html');
     await library.getByRole('button', { name: localized('collectionNew') }).click();
     await expect(library).toHaveURL(/#(?!first)/);
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
-    await panel.getByRole('button', { name: localized('more') }).click();
-    await panel.getByRole('menuitem', { name: localized('defaultCollection') }).click();
-    await panel.getByLabel(localized('addInto')).selectOption({ index: 1 });
-    await expect(panel.getByRole('heading', { name: localized('collectionNewName') })).toBeVisible();
+    await library.bringToFront();
+    await library.getByRole('button', { name: localized('collectionEdit') }).click();
+    await library.getByRole('button', { name: localized('addHere') }).click();
     const popup = await openPopupOn(connected, page);
     await popup.getByRole('button', { name: localized('addVideo'), exact: true }).click();
     await expect(popup.getByText(localized('addedTo'))).toBeVisible();
     const worker = await wakeWorker(connected);
     await expect.poll(() => badge(worker, page)).toBe('✓');
-    await expect(panel.locator('.item-row')).toHaveCount(1);
+    await expect(panel.getByRole('button', { name: localized('collectionNewName') })).toBeVisible();
   });
 });
 

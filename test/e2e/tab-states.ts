@@ -146,20 +146,5 @@ const viewsWithResults = (comment: string): PanelState[] => [
   ...fileViews,
 ];
 
-/** The list of collected videos, which replaces the tabs. */
-const collected: PanelState = {
-  name: 'collected',
-  async reach(panel, pattern) {
-    await button(panel, pattern('addVideo')).press('Enter');
-    await button(panel, pattern('more')).press('Enter');
-    await panel.getByRole('menuitem', { name: pattern('defaultCollection') }).press('Enter');
-    await panel.getByRole('heading', { name: pattern('defaultCollection') }).waitFor();
-  },
-};
-
 /** All views of the panel for one video, in an order in which each view leads to the next; `comment` has replies. */
-export const panelStates = (comment: string): PanelState[] => [
-  ...viewsBeforeFetching,
-  ...viewsWithResults(comment),
-  collected,
-];
+export const panelStates = (comment: string): PanelState[] => [...viewsBeforeFetching, ...viewsWithResults(comment)];

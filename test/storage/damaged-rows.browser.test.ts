@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { designStepText } from '@/components/runs/design-text';
-import { collectionRepository, newestItems } from '@/lib/collection/repository/collection-repository';
+import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import { closeDatabase, database } from '@/lib/database/database';
@@ -58,7 +58,7 @@ async function readEverything() {
     collectionRepository.batches('first'),
     captureRepository.captures('first'),
   ]);
-  await Promise.all([newestItems('first', 5), collectionRepository.count('first'), noteRepository.all('first')]);
+  await Promise.all([collectionRepository.count('first'), noteRepository.all('first')]);
   await Promise.all([
     savedResponsesAbout(videoId),
     readRecentVideos(5),

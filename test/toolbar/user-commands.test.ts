@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createVideoAdder } from '@/lib/collection/background';
-import type { CollectionItem } from '@/lib/collection/collection';
 import type { PageLinks } from '@/lib/platform/page-links';
 import type { ShownVideo } from '@/lib/platform/video-url';
 import { VideoId } from '@/lib/service/ids';
 import { fail, ok } from '@/lib/shared/result';
 import { createCommandHandlers } from '@/lib/toolbar/background/user-commands';
+import type { CollectionItem } from '../collection/collection-item';
 import { fakeClock } from '../fakes';
 
 const a = VideoId.parse('-aaaaaaaaaa');

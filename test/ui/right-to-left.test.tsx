@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { AddButton } from '@/components/collection/AddVideo';
-import { ItemList } from '@/components/collection/ItemsPane';
 import { NoVideo } from '@/components/panel/EmptyPanel';
 import { VideoHeader } from '@/components/panel/VideoPane';
 import { VideoSummary } from '@/components/popup/VideoSummary';
@@ -70,23 +69,6 @@ const parts: [string, ReactNode][] = [
     <VideoHeader key="5" videoId="" title={null} pinned addButton="" byline="" menu="" onPin={noop} onUnpin={noop} />,
   ],
   ['the button that adds a video', <AddButton collectionName={null} key="8" isCollected onPress={noop} />],
-  [
-    'the recording section',
-    <ItemList
-      name={null}
-      picker={null}
-      key="9"
-      items={[]}
-      count={1}
-      onOpen={noop}
-      onRemove={noop}
-      onMore={noop}
-      onCopy={noop}
-      onSave={noop}
-      onClose={noop}
-      onLibrary={noop}
-    />,
-  ],
   [
     'the popup',
     <VideoSummary

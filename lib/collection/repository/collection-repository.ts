@@ -8,12 +8,11 @@ import type { VideoId } from '@/lib/service/ids';
 import { settingsRepository } from '@/lib/settings/repository';
 import { defaultCollectionId } from '@/lib/settings/settings';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { type CollectionItem, createCollection, type NewItem } from '../collection';
+import { createCollection, type NewItem } from '../collection';
 import {
   type AddOperation,
   type BatchBeforeRemoval,
   createBatches,
-  itemsInBatch,
   removeFromBatch,
   restoreToBatch,
 } from '../collection-items';
@@ -206,23 +205,3 @@ export const watchCollections = (changed: () => void): (() => void) =>
 
 const byAge = (one: Collection, other: Collection): number =>
   one.createdAt - other.createdAt || (one.id === defaultCollectionId ? -1 : 1);
-
-/**
- * Returns up to `max` videos with their latest titles, newest first. Videos added at the same time are in page order.
- */
-export async function newestItems(collectionId: string, max: number): Promise<CollectionItem[]> {
-  const items = new Map<string, CollectionItem>();
-  for (const batch of await collectionRepository.batches(collectionId)) {
-    for (const item of itemsInBatch(batch)) if (!items.has(item.videoId)) items.set(item.videoId, item);
-  }
-  const sorted = [...items.values()].sort(
-    (a, b) => b.addedAt - a.addedAt || (a.context.rank ?? 0) - (b.context.rank ?? 0),
-  );
-  const names = (await database()).transaction('videoTitles').store;
-  return Promise.all(
-    sorted.slice(0, max).map(async (item) => ({
-      ...item,
-      title: (await names.get(item.videoId))?.title ?? item.title,
-    })),
-  );
-}

@@ -7,16 +7,13 @@ import { pageKindOf } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
-import { idLines, itemsCsv } from '../clipboard-text';
-import { type CollectionItem, type ItemOrigin, itemsFromPageLinks, type NewItem } from '../collection';
+import { type ItemOrigin, itemsFromPageLinks, type NewItem } from '../collection';
 import type { BatchBeforeRemoval } from '../collection-items';
 import type { Collection } from '../records';
 
 export interface PanelCollectionPorts {
   repository: {
     getCollection(): Promise<Collection>;
-    all(): Promise<Collection[]>;
-    choose(collectionId: string): Promise<void>;
     /** Adds videos and returns those that are new to the collection. */
     add(items: readonly NewItem[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
     remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
@@ -26,7 +23,6 @@ export interface PanelCollectionPorts {
     restore(removed: readonly BatchBeforeRemoval[]): Promise<boolean>;
     among(videoIds: readonly string[]): Promise<Set<string>>;
     count(): Promise<number>;
-    newest(max: number): Promise<CollectionItem[]>;
     watch(changed: () => void): Unsubscribe;
   };
   /** Returns the links on the page of a tab; `null` if the page cannot be read. */
@@ -42,13 +38,9 @@ export interface PanelCollectionPorts {
 interface PanelCollection {
   /** The collection that new videos are added to; `null` until loaded. */
   target: Collection | null;
-  /** All collections, oldest first. */
-  collections: readonly Collection[];
   /** The videos in view that are in the collection. */
   collected: ReadonlySet<string>;
   count: number;
-  /** The newest videos, newest first; loaded only while the list is open. */
-  list: readonly CollectionItem[];
   /** Keeps `collected` up to date for a video in view. Returns a function that stops this. */
   track(videoId: string): Unsubscribe;
   /** Adds or removes a video and offers an undo. */
@@ -60,33 +52,22 @@ interface PanelCollection {
   addPageVideos(): Promise<void>;
   /** Opens *Bulk captions* in the library with the videos of the active page, without sending requests. */
   openBulkCaptions(): Promise<void>;
-  remove(videoId: string): Promise<void>;
-  /** Sets how many of the newest videos the list shows; 0 while it is closed. */
-  setListSize(max: number): Promise<void>;
-  copyIds(): Promise<void>;
-  save(as: 'txt' | 'csv'): Promise<void>;
-  /** Chooses the collection that the panel, the menu, the shortcut and recording add to. */
-  choose(collectionId: string): Promise<void>;
-  openLibrary(): Promise<void>;
+  openLibrary(pane?: LibraryPane): Promise<void>;
 }
 
 type PanelCollectionStore = StoreApi<PanelCollection>;
 
-const everything = Number.POSITIVE_INFINITY;
 /** Creates the panel's store of the current collection. It sends no requests. */
 export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollectionPorts): PanelCollectionStore {
   const { repository, updateBadge } = ports;
   const inView = new Map<string, number>();
-  let listSize = 0;
   const read = async () => {
-    const [target, collections, collected, count, list] = await Promise.all([
+    const [target, collected, count] = await Promise.all([
       repository.getCollection(),
-      repository.all(),
       repository.among([...inView.keys()]),
       repository.count(),
-      listSize > 0 ? repository.newest(listSize) : [],
     ]);
-    store.setState({ target, collections, collected, count, list });
+    store.setState({ target, collected, count });
   };
   // Look up only the videos in view, because the whole collection may have a hundred thousand videos.
   const readCollectedSoon = coalesceCalls(async () =>
@@ -96,10 +77,8 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
   const readSoon = coalesceCalls(read);
   const store = createStore<PanelCollection>()(() => ({
     target: null,
-    collections: [],
     collected: new Set(),
     count: 0,
-    list: [],
     track(videoId) {
       inView.set(videoId, (inView.get(videoId) ?? 0) + 1);
       readCollectedSoon();
@@ -109,17 +88,8 @@ export function createPanelCollectionStore(panel: PanelStore, ports: PanelCollec
         else inView.delete(videoId);
       };
     },
-    async setListSize(max) {
-      listSize = max;
-      await read();
-    },
     ...addingActions(panel, ports, changed),
-    ...exportActions(panel, repository),
-    async choose(collectionId) {
-      await repository.choose(collectionId);
-      await changed();
-    },
-    openLibrary: () => ports.openLibrary(),
+    openLibrary: ports.openLibrary,
   }));
   repository.watch(readSoon);
   readSoon();
@@ -143,7 +113,7 @@ function addingActions(
   panel: PanelStore,
   { repository, frontTab, links, planCaptions, openLibrary }: PanelCollectionPorts,
   changed: () => Promise<void>,
-): Pick<PanelCollection, 'toggle' | 'remove' | 'addPageVideos' | 'openBulkCaptions'> {
+): Pick<PanelCollection, 'toggle' | 'addPageVideos' | 'openBulkCaptions'> {
   const { showToast } = panel.getState();
   const undo = (job: () => Promise<unknown>) => ({ message: ['undo'] as const, run: () => void job().then(changed) });
   const add = async (items: readonly NewItem[], message: (added: number, into: string) => Message) => {
@@ -156,8 +126,6 @@ function addingActions(
   const remove = async (videoId: string) => {
     const [{ name }, removed] = await Promise.all([repository.getCollection(), repository.remove([videoId])]);
     await changed();
-    // If a second click finds nothing to remove, its toast must not replace the undo of the first click.
-    if (removed.length === 0) return;
     showToast(
       ['removedFrom', name],
       undo(async () => {
@@ -180,7 +148,6 @@ function addingActions(
       toggling.add(video.videoId);
       await toggle(video, options).finally(() => toggling.delete(video.videoId));
     },
-    remove,
     async openBulkCaptions() {
       const front = await frontTab();
       const found = front && (await links(front.tabId));
@@ -196,25 +163,6 @@ function addingActions(
       const items = itemsFromPageLinks(found, pageOrigin(front.address ?? ''));
       if (items.length === 0) return showToast(['addFromPageNothing']);
       await add(items, (added, into) => addedMessage(added, items.length, into));
-    },
-  };
-}
-
-function exportActions(
-  { getState }: PanelStore,
-  repository: PanelCollectionPorts['repository'],
-): Pick<PanelCollection, 'copyIds' | 'save'> {
-  const { ports } = getState();
-  return {
-    async copyIds() {
-      const items = await repository.newest(everything);
-      await ports.copy(idLines(items));
-      getState().showToast({ count: 'copiedIds', n: items.length });
-    },
-    async save(as) {
-      const items = await repository.newest(everything);
-      const [type, text] = as === 'txt' ? ['text/plain', idLines(items)] : ['text/csv', itemsCsv(items)];
-      await ports.save(`sidelight-collected.${as}`, type, [text]);
     },
   };
 }
