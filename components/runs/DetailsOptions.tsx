@@ -5,7 +5,7 @@ import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { DuplicateRule } from '@/lib/collection/collection';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
-import type { RefetchOptions } from '@/lib/runs/store/details-options';
+import type { RefetchOptions } from '@/lib/runs/store/details-store';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 

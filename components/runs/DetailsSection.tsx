@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
-import { useDetailsOptionsStore } from '@/components/runs/FetchDetailsButton';
+import { useDetailsStore } from '@/components/runs/FetchDetailsButton';
 import { useRuns } from '@/components/runs/use-runs';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
@@ -63,7 +63,7 @@ export function DetailsSection() {
       {counts?.videos === 0 && <p className="note">{t('planEmpty')}</p>}
       {counts && counts.videos > 0 && selection && (
         <>
-          <Coverage counts={counts} pending={selection.pending} reusable={selection.reusable.length} />
+          <Coverage counts={counts} pending={selection.pending} reusable={selection.reusable} />
           {selection.spareIds > 0 && <p className="note">{t.plural('planSpare', selection.spareIds, idsPerChunk)}</p>}
           {warning && <p className="note warning-text">{t.message(warning)}</p>}
           <OptionsAndLimits selection={selection} />
@@ -77,7 +77,7 @@ function OptionsAndLimits({ selection }: { selection: DetailsSelection }) {
   const app = useAppStore();
   const t = useTranslation();
   const library = useLibraryStore();
-  const options = useDetailsOptionsStore();
+  const options = useDetailsStore();
   const { refetch, budget } = useStore(options);
   const collection = useStore(library, shownCollection);
   const settings = useApp((state) => state.settings);

@@ -1,32 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { libraryStoreOf, useLibrary } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
-import { useRuns, useRunsStore } from '@/components/runs/use-runs';
+import { useRuns } from '@/components/runs/use-runs';
 import { stateHook, useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
-import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
-import {
-  type DetailsReuse,
-  type DetailsSelection,
-  type DetailsSource,
-  maxFreshAge,
-  newestSourceByVideo,
-  pendingIds,
-  planReuse,
-  selectDetails,
-} from '@/lib/runs/details-selection';
+import { type DetailsSelection, pendingIds, selectDetails } from '@/lib/runs/details-selection';
+import type { DetailsSource } from '@/lib/runs/plan-details';
 import { allDetailsPlan, type DetailsPlan } from '@/lib/runs/plan-schema';
-import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
-import {
-  createDetailsOptionsStore,
-  createReusableDetailsStore,
-  type DetailsOptionsStore,
-  type ReusableDetailsStore,
-} from '@/lib/runs/store/details-options';
+import { createDetailsStore, type DetailsStore } from '@/lib/runs/store/details-store';
 import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import { batchFields, languages } from '@/lib/service/value-sets';
@@ -47,7 +32,7 @@ export function FetchDetailsButton({ onlyIds, primary = false }: Props) {
   const t = useTranslation();
   const { selection, quote, disabledReason, start } = useDetailsPlan(onlyIds);
   if (!selection) return null;
-  const reusableCount = selection.reusable.length;
+  const reusableCount = selection.reusable;
   const count = selection.ids.length;
   if (count + reusableCount === 0) {
     return primary && <span>{t(selection.pending > 0 ? 'planNothingPending' : 'planNothing')}</span>;
@@ -65,38 +50,23 @@ export function FetchDetailsButton({ onlyIds, primary = false }: Props) {
   );
 }
 
-const createReusableDetails = (app: AppStore) =>
-  createReusableDetailsStore(app, libraryStoreOf(app), {
-    sources: detailsReuseRepository.sources,
-    reuse: detailsReuseRepository.reuse,
-    wait,
-  });
+const createDetails = (app: AppStore) => createDetailsStore(app, libraryStoreOf(app), runsStoreOf(app));
 
-const reusableDetailsStoreOf = (app: AppStore): ReusableDetailsStore => storeOfPage(app, createReusableDetails);
+export const useDetailsStore = (): DetailsStore => storeOfPage(useAppStore(), createDetails);
 
-const useReusableDetailsStore = () => reusableDetailsStoreOf(useAppStore());
-const useReusableDetails = stateHook(useReusableDetailsStore);
-
-const createOptions = (app: AppStore) => createDetailsOptionsStore(libraryStoreOf(app));
-
-const detailsOptionsStoreOf = (app: AppStore): DetailsOptionsStore => storeOfPage(app, createOptions);
-
-export const useDetailsOptionsStore = () => detailsOptionsStoreOf(useAppStore());
-
-const useDetailsOptions = stateHook(useDetailsOptionsStore);
+const useDetails = stateHook(useDetailsStore);
 
 interface PlannedDetails {
   selection: DetailsSelection;
   plan: DetailsPlan;
-  /**
-   * Repeats the selection with the current details saved elsewhere. Returns which of them to reuse, and those ids of
-   * the first selection that still have to be requested.
-   */
-  planWith(sources: readonly DetailsSource[]): { reuses: DetailsReuse[]; ids: DetailsPlan['ids'] };
+  /** Repeats the selection with the current details saved elsewhere. */
+  selectWith(sources: readonly DetailsSource[]): DetailsSelection;
 }
 
 /** Plans the details of the given videos of the collection; `null` for all videos. */
 type PlanDetails = (only: ReadonlySet<VideoId> | null) => PlannedDetails;
+
+const noSources: readonly DetailsSource[] = [];
 
 const minute = 60_000;
 
@@ -106,11 +76,11 @@ const minute = 60_000;
  */
 function useDetailsPlanner(): PlanDetails | null {
   const snapshot = useSnapshot((state) => state.snapshot);
-  const refetch = useDetailsOptions((state) => state.refetch);
+  const refetch = useDetails((state) => state.refetch);
   const runs = useRuns((state) => state.runs);
   const rule = useLibrary((state) => shownCollection(state)?.duplicates ?? 'record-again');
   const choice = useApp((state) => state.settings.details);
-  const sources = useReusableDetails((state) => state.sources);
+  const sources = useDetails((state) => state.sources ?? noSources);
   const now = useNow(minute);
   const time = Math.floor(now / minute) * minute;
   return useMemo(() => {
@@ -119,24 +89,13 @@ function useDetailsPlanner(): PlanDetails | null {
     const fields = fieldsOf(choice);
     const lang = languages.find((code) => code === choice.lang) ?? null;
     return (only) => {
-      const selectionWith = (detailsSources: readonly DetailsSource[]) => {
-        const reusable = newestSourceByVideo(detailsSources, { fields, lang, since: time - maxFreshAge() });
-        const options = { ...refetch, only, rule, fields, pending, reusable, now: time };
-        const selection = selectDetails(snapshot, options);
-        return { selection, reuses: planReuse(selection.reusable, reusable) };
-      };
-      const { selection } = selectionWith(sources);
+      const options = { ...refetch, only, rule, fields, lang, pending, now: time };
+      const selectWith = (detailsSources: readonly DetailsSource[]) =>
+        selectDetails(snapshot, { ...options, sources: detailsSources });
+      const selection = selectWith(sources);
       const { ids } = selection;
-      const planWith = (detailsSources: readonly DetailsSource[]) => {
-        const current = selectionWith(detailsSources);
-        const shownIds = new Set(ids);
-        return { reuses: current.reuses, ids: current.selection.ids.filter((id) => shownIds.has(id)) };
-      };
-      return {
-        selection,
-        planWith,
-        plan: { kind: 'details', ids, lang, fields, maxMissingShare: choice.maxMissingShare },
-      };
+      const plan: DetailsPlan = { kind: 'details', ids, lang, fields, maxMissingShare: choice.maxMissingShare };
+      return { selection, selectWith, plan };
     };
   }, [snapshot, runs, rule, choice, refetch, sources, time]);
 }
@@ -149,32 +108,23 @@ const noDetails = allDetailsPlan([]);
 
 /** Returns the selection, the price, the reason that prevents the start, and a function that starts the plan. */
 export function useDetailsPlan(only: ReadonlySet<VideoId> | null) {
-  const app = useAppStore();
-  const reusableDetails = useReusableDetailsStore();
-  const runs = useRunsStore();
+  const store = useDetailsStore();
   const planDetails = useDetailsPlanner();
   const plannedDetails = useMemo(() => planDetails?.(only) ?? null, [planDetails, only]);
-  const budget = useDetailsOptions((state) => state.budget);
+  const budget = useDetails((state) => state.budget);
   const price = usePlanPrice(plannedDetails?.plan ?? noDetails, usePlanBudgets(budget));
   const hasMissingDetails = plannedDetails !== null && plannedDetails.plan.ids.length > 0;
   useEffect(() => {
-    if (hasMissingDetails) void reusableDetails.getState().checkOnce();
-  }, [reusableDetails, hasMissingDetails]);
+    if (hasMissingDetails) void store.getState().checkOnce();
+  }, [store, hasMissingDetails]);
   const start = () => {
-    if (plannedDetails && !runs.getState().starting.has('details')) void startDetails(app, plannedDetails);
+    if (plannedDetails) void startDetails(store, plannedDetails);
   };
   return { selection: plannedDetails?.selection ?? null, ...price, start };
 }
 
-/** Starts a plan: reuses details saved elsewhere and requests the rest. */
-async function startDetails(app: AppStore, { plan, planWith }: PlannedDetails): Promise<void> {
-  const { budget } = detailsOptionsStoreOf(app).getState();
-  const request = (ids: typeof plan.ids) =>
-    runsStoreOf(app)
-      .getState()
-      .start({ plan: { ...plan, ids }, budget });
-  await reusableDetailsStoreOf(app).getState().start({ planWith, request });
-}
+const startDetails = (store: DetailsStore, { plan, selectWith }: PlannedDetails): Promise<void> =>
+  store.getState().start(plan, selectWith);
 
 /** A plan for a single video, used only to compute its price. */
 const oneVideo = allDetailsPlan(['-----------' as VideoId]);
@@ -184,13 +134,13 @@ const oneVideo = allDetailsPlan(['-----------' as VideoId]);
  * if their price is unknown.
  */
 export function useFetchVideoDetails(): { price: Quote; onFetch(id: VideoId): void } | null {
-  const app = useAppStore();
+  const store = useDetailsStore();
   const planDetails = useDetailsPlanner();
-  const budget = useDetailsOptions((state) => state.budget);
+  const budget = useDetails((state) => state.budget);
   const { quote, disabledReason } = usePlanPrice(oneVideo, usePlanBudgets(budget));
   const isPossible = planDetails !== null && disabledReason === null && quote.is !== 'unknown';
   return useMemo(() => {
     if (!planDetails || !isPossible) return null;
-    return { price: quote, onFetch: (id) => void startDetails(app, planDetails(new Set([id]))) };
-  }, [app, planDetails, isPossible, quote]);
+    return { price: quote, onFetch: (id) => void startDetails(store, planDetails(new Set([id]))) };
+  }, [store, planDetails, isPossible, quote]);
 }

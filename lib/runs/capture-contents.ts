@@ -9,7 +9,7 @@ import { readResponse, rowsInBody } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
 import { rowTexts } from '@/lib/shared/json-rows';
-import type { DetailsReuse, DetailsSource } from './details-selection';
+import type { DetailsReuse, DetailsSource } from './plan-details';
 import type { StepResults } from './records';
 
 type Row = Readonly<Record<string, unknown>>;

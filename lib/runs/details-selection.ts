@@ -1,10 +1,10 @@
 import type { DuplicateRule } from '@/lib/collection/collection';
 import { hasDetails, type Snapshot, stateOf } from '@/lib/collection/snapshot';
-import { coversFields, isObservation } from '@/lib/provenance/capture';
-import type { Capture } from '@/lib/provenance/records';
-import { endpointOf, type ParamsOf } from '@/lib/service/endpoints';
+import { coversFields } from '@/lib/provenance/capture';
+import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { countChunks, idsPerChunk, maxIdsInBatch } from '@/lib/service/request-limits';
+import { countChunks, idsPerChunk } from '@/lib/service/request-limits';
+import { type DetailsReuse, type DetailsSource, planDetails } from './plan-details';
 import type { DetailsPlan } from './plan-schema';
 import type { RunView } from './run-view';
 
@@ -51,14 +51,15 @@ export interface DetailsSelectionOptions {
   fields: DetailsPlan['fields'];
   /** Ids that unfinished runs are fetching; they are not fetched twice. */
   pending: ReadonlySet<VideoId>;
-  /** Fresh details saved outside the collection, with the time of receipt. They are reused for free. */
-  reusable?: ReadonlyMap<VideoId, { receivedAt: number }>;
+  lang: DetailsPlan['lang'];
+  /** Details saved outside the collection. Current ones are reused for free. */
+  sources: readonly DetailsSource[];
   now: number;
 }
 
 /** The ids to fetch, and the numbers of videos by the state of their details. */
 export interface DetailsSelection {
-  /** Number of all videos considered: the sum of the six counts below and the videos in `reusable`. */
+  /** Number of all videos considered: the sum of the six counts below and `reusable`. */
   total: number;
   current: number;
   /** Videos whose details are no longer current. */
@@ -75,7 +76,8 @@ export interface DetailsSelection {
   /** Wanted videos that an unfinished run is already fetching. */
   pending: number;
   /** Wanted videos whose details are saved outside the collection. */
-  reusable: VideoId[];
+  reusable: number;
+  reuses: DetailsReuse[];
   /** The ids to fetch, in the collection's order. */
   ids: VideoId[];
   /** Billed chunks, of which the last may be partly filled (section "Limits"). */
@@ -92,6 +94,25 @@ export const maxFreshAge = (): number => endpointOf('batchVideos').freshMinutes 
 
 /** Returns the ids to fetch, each once, in the fewest billed chunks. */
 export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptions): DetailsSelection {
+  const { fields, lang, sources, pending } = options;
+  const since = options.now - maxFreshAge();
+  const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.params, fields));
+  const states = new Map<VideoId, SavedState>();
+  const wantedIds: VideoId[] = [];
+  snapshot.ids.forEach((id, row) => {
+    if (options.only && !options.only.has(id)) return;
+    const state = savedStateOf(snapshot, row, hasWantedFields, since);
+    const isWanted = isSelected(state, hasDetails(snapshot, row), options);
+    const isPending = isWanted && pending.has(id);
+    states.set(id, isPending ? 'pending' : state);
+    if (isWanted && !isPending) wantedIds.push(id);
+  });
+  const { reuses, batches } = planDetails(wantedIds, {
+    sources,
+    wanted: { fields, lang, since },
+    lastKnownAt: (id) => lastKnownAt(snapshot, snapshot.rowOf.get(id) ?? -1),
+  });
+  const reusable = new Set(reuses.flatMap((reuse) => reuse.ids));
   const counts: Record<SavedState, number> = {
     current: 0,
     older: 0,
@@ -100,24 +121,19 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
     incomplete: 0,
     pending: 0,
   };
-  const ids: VideoId[] = [];
-  const reusable: VideoId[] = [];
-  const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.params, options.fields));
-  const since = options.now - maxFreshAge();
-  snapshot.ids.forEach((id, row) => {
-    if (options.only && !options.only.has(id)) return;
-    const state = savedStateOf(snapshot, row, hasWantedFields, since);
-    const isWanted = isSelected(state, hasDetails(snapshot, row), options);
-    const isPending = isWanted && options.pending.has(id);
-    const isFree = isWanted && !isPending && (options.reusable?.get(id)?.receivedAt ?? 0) > lastKnownAt(snapshot, row);
-    if (isFree) reusable.push(id);
-    else counts[isPending ? 'pending' : state] += 1;
-    if (isWanted && !isPending && !isFree) ids.push(id);
-  });
-  const total = Object.values(counts).reduce((sum, count) => sum + count, reusable.length);
+  for (const [id, state] of states) if (!reusable.has(id)) counts[state] += 1;
+  const ids = batches.flat();
   const chunks = countChunks(ids);
-  const spareIds = chunks * idsPerChunk - ids.length;
-  return { total, ...counts, reusable, ids, chunks, requests: Math.ceil(ids.length / maxIdsInBatch), spareIds };
+  return {
+    total: states.size,
+    ...counts,
+    reusable: reusable.size,
+    reuses,
+    ids,
+    chunks,
+    requests: batches.length,
+    spareIds: chunks * idsPerChunk - ids.length,
+  };
 }
 
 /** Returns the time of the newest response about a row, with or without details. A reused response must be newer. */
@@ -143,99 +159,3 @@ function isSelected(
   if (state === 'unreadable') return unreadable;
   return (state === 'older' && older) || (state === 'missing' && missing);
 }
-
-/** A response with details outside the collection: a capture, or a cached response of a single request. */
-export interface DetailsSource
-  extends Pick<
-    Capture,
-    'name' | 'params' | 'key' | 'requestedAt' | 'receivedAt' | 'status' | 'contentType' | 'ids' | 'requestId'
-  > {
-  /** `null` for a cached response, which is identified by its key. */
-  capture: Pick<Capture, 'collectionId' | 'id' | 'runId' | 'step' | 'extensionVersion'> | null;
-}
-
-export interface DetailsReuse {
-  source: DetailsSource;
-  ids: VideoId[];
-}
-
-type ResolvedRequest = Pick<Capture, 'unmatched' | 'name' | 'params' | 'ids'>;
-
-/** Returns the videos in a response and, if all rows of a batch have an id, the requested videos that are not in it. */
-export const resolvedIds = ({ unmatched, name, params, ids }: ResolvedRequest): VideoId[] =>
-  name === 'batchVideos' && !unmatched ? [...new Set([...ids, ...(params as ParamsOf<'batchVideos'>).ids])] : ids;
-
-export function sourceFromCapture(capture: Capture): DetailsSource {
-  const { name, params, key, requestedAt, receivedAt, status, contentType, ids, requestId } = capture;
-  const { collectionId, id, runId, step, extensionVersion } = capture;
-  const capturePart = { collectionId, id, runId, step, extensionVersion };
-  const response = { name, params, key, requestedAt, receivedAt, status, contentType, ...(requestId && { requestId }) };
-  return { ...response, ids, capture: capturePart };
-}
-
-/** Conditions that reused details must meet: fields, language, and received after `since`. */
-interface WantedDetails {
-  fields: ParamsOf<'batchVideos'>['fields'] | null;
-  lang: string | null;
-  /** Milliseconds since 1970. */
-  since: number;
-}
-
-export function newestSourceByVideo(
-  sources: readonly DetailsSource[],
-  { fields, lang, since }: WantedDetails,
-): Map<VideoId, DetailsSource> {
-  const newest = new Map<VideoId, DetailsSource>();
-  for (const source of sources) {
-    const isWanted = isObservation(source) && source.receivedAt > since;
-    if (!isWanted || !coversDetails(source.params, { fields, lang })) continue;
-    for (const id of source.ids) {
-      if (source.receivedAt > (newest.get(id)?.receivedAt ?? 0)) newest.set(id, source);
-    }
-  }
-  return newest;
-}
-
-export const coversDetails = (params: unknown, { fields, lang }: Omit<WantedDetails, 'since'>): boolean =>
-  languageOf(params) === lang && coversFields(params, fields);
-
-const languageOf = (params: unknown): string | null => {
-  const { lang, language } = params as { lang?: string; language?: string };
-  return lang ?? language ?? null;
-};
-
-/** Groups videos by the response to reuse. Videos without one are left out. */
-export function planReuse(ids: readonly VideoId[], sources: ReadonlyMap<VideoId, DetailsSource>): DetailsReuse[] {
-  const idsBySource = new Map<DetailsSource, VideoId[]>();
-  for (const id of ids) {
-    const source = sources.get(id);
-    if (!source) continue;
-    const idsOfSource = idsBySource.get(source);
-    if (idsOfSource) idsOfSource.push(id);
-    else idsBySource.set(source, [id]);
-  }
-  return [...idsBySource].map(([source, idsOfSource]) => ({ source, ids: idsOfSource }));
-}
-
-/**
- * Returns all earlier observations of these videos, to copy them with their history. Observations in `existing` are
- * skipped.
- */
-export function planHistoryReuse(
-  ids: ReadonlySet<VideoId>,
-  captures: readonly Capture[],
-  existing: readonly Pick<Capture, 'requestedAt' | 'receivedAt' | 'ids'>[],
-): DetailsReuse[] {
-  const known = new Set(existing.flatMap((one) => one.ids.map((id) => observationKey(one, id))));
-  const reuses = captures.filter(isObservation).map((capture) => ({
-    source: sourceFromCapture(capture),
-    ids: capture.ids.filter((id) => ids.has(id) && !known.has(observationKey(capture, id))),
-  }));
-  return reuses.filter((reuse) => reuse.ids.length > 0);
-}
-
-/** Returns a key that identifies the observation of a video in any collection. */
-const observationKey = (
-  { requestedAt, receivedAt }: Pick<Capture, 'requestedAt' | 'receivedAt'>,
-  id: VideoId,
-): string => `${requestedAt} ${receivedAt} ${id}`;

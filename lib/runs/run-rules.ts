@@ -1,10 +1,9 @@
 import { captionsParams } from '@/lib/captions/track-request';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { maxIdsInBatch } from '@/lib/service/request-limits';
 import type { CaptionMode } from '@/lib/service/value-sets';
-import { chunk } from '@/lib/shared/lists';
 import { crawlRule } from './crawl-rule';
+import { planDetails } from './plan-details';
 import { maxListPages } from './plan-limits';
 import type {
   CaptionsPlan,
@@ -20,23 +19,16 @@ import type { Step } from './records';
 import type { PlannedRequest, RunRule, StoredStep } from './run-rule';
 import { searchRule } from './search-rule';
 
-/**
- * Requests of 1,000 ids, a whole number of chunks. Only the last chunk can be partly filled, so the billed number is
- * minimal (section "Limits").
- */
 export const detailsRule: RunRule<DetailsPlan> = {
   hasFixedIds: true,
-  first: batchRequests,
+  first: ({ ids, lang, fields }) =>
+    planDetails(ids).batches.map((batch) => ({
+      name: 'batchVideos',
+      params: { ids: batch, ...(lang && { lang }), ...(fields && { fields }) },
+      context: {},
+    })),
   next: () => [],
 };
-
-function batchRequests({ ids, lang, fields }: DetailsPlan): PlannedRequest[] {
-  return chunk(ids, maxIdsInBatch).map((part) => ({
-    name: 'batchVideos',
-    params: { ids: part, ...(lang && { lang }), ...(fields && { fields }) },
-    context: {},
-  }));
-}
 
 /**
  * Returns the token of the next page. Returns `null` at the end of the list, at the limit, or if that page was already

@@ -1,7 +1,6 @@
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
-import { maxIdsInBatch } from '@/lib/service/request-limits';
-import { chunk } from '@/lib/shared/lists';
+import { planDetails } from './plan-details';
 import type { PauseReason, ReceivedResponse, Run, Step, StepResults, StepState } from './records';
 import type { PlannedRequest } from './run-rule';
 
@@ -182,9 +181,8 @@ export interface RepackedSteps {
 }
 
 /**
- * Redistributes the ids of planned steps, leaving out received ids. Ids that other runs are requesting come last,
- * because the responses of those runs can usually be reused. At most one of the chunks with ids that no other run is
- * requesting is partly filled (section "Limits"). `next` is the first unused step number.
+ * Redistributes the ids of planned steps, leaving out received ids; see `planDetails`. `next` is the first unused step
+ * number.
  */
 export function repackSteps(
   planned: readonly Step[],
@@ -193,21 +191,13 @@ export function repackSteps(
   next: number,
 ): RepackedSteps {
   const remaining = planned.flatMap(requestedIds).filter((id) => !received.has(id));
-  const available = remaining.filter((id) => !pendingInOtherRuns.has(id));
-  const firstChunk = available.slice(0, maxIdsInBatch);
-  const following = available.slice(maxIdsInBatch);
-  const waiting = remaining.filter((id) => pendingInOtherRuns.has(id));
-  const parts = [...(firstChunk.length > 0 ? [firstChunk] : []), ...chunk([...following, ...waiting], maxIdsInBatch)];
-  const steps = parts.flatMap((ids, index) => {
+  const { batches, isWaiting } = planDetails(remaining, { pending: pendingInOtherRuns });
+  const steps = batches.flatMap((ids, index) => {
     const step =
       planned[index] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + index - planned.length));
     return step ? [{ ...step, params: { ...(step.params as object), ids } }] : [];
   });
-  return {
-    steps,
-    removed: planned.slice(parts.length).map(({ n }) => n),
-    isWaiting: firstChunk.length === 0 && remaining.length > 0,
-  };
+  return { steps, removed: planned.slice(batches.length).map(({ n }) => n), isWaiting };
 }
 
 /** Returns a stored step for ids that another request fetched, including those that it did not return. */

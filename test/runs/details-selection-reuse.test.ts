@@ -4,15 +4,8 @@ import type { ItemBatch } from '@/lib/collection/records';
 import { createSnapshot } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/records';
 import { reuseAsCapture } from '@/lib/runs/capture-contents';
-import {
-  type DetailsReuse,
-  maxFreshAge,
-  newestSourceByVideo,
-  planHistoryReuse,
-  planReuse,
-  selectDetails,
-  sourceFromCapture,
-} from '@/lib/runs/details-selection';
+import { maxFreshAge, selectDetails } from '@/lib/runs/details-selection';
+import { type DetailsReuse, planDetails, planHistoryReuse, sourceFromCapture } from '@/lib/runs/plan-details';
 import { detailsRule } from '@/lib/runs/run-rules';
 import type { VideoId } from '@/lib/service/ids';
 import { countChunks } from '@/lib/service/request-limits';
@@ -104,18 +97,18 @@ describe('reuseAsCapture', () => {
   });
 });
 
-describe('newestSourceByVideo', () => {
-  it('returns the newest fresh source', () => {
-    const [older, newer] = [
-      sourceFromCapture(captured([a, b])),
-      sourceFromCapture(captured([b], { receivedAt: noon })),
-    ];
-    const sources = newestSourceByVideo([newer, older], criteria);
-    expect([sources.get(a), sources.get(b)]).toEqual([older, newer]);
-    expect(planReuse([b, a, c], sources)).toEqual([
-      { source: newer, ids: [b] },
-      { source: older, ids: [a] },
-    ]);
+describe('planDetails', () => {
+  const [older, newer] = [sourceFromCapture(captured([a, b])), sourceFromCapture(captured([b], { receivedAt: noon }))];
+
+  it('reuses the newest response about each video, and requests each other video once', () => {
+    expect(planDetails([b, a, c, a, c], { sources: [newer, older], wanted: criteria })).toEqual({
+      reuses: [
+        { source: newer, ids: [b] },
+        { source: older, ids: [a] },
+      ],
+      batches: [[c]],
+      isWaiting: false,
+    });
   });
 
   it.each([
@@ -123,8 +116,22 @@ describe('newestSourceByVideo', () => {
     ['lacks wanted fields', { params: { fields: ['title'] } }],
     ['is in another language', { params: { lang: 'da' } }],
     ['has no details', { name: 'search' as const }],
-  ])('returns nothing that %s', (_, more) => {
-    expect(newestSourceByVideo([sourceFromCapture(captured([a], more))], criteria).size).toBe(0);
+  ])('reuses no response that %s', (_, more) => {
+    const sources = [sourceFromCapture(captured([a], more))];
+    expect(planDetails([a], { sources, wanted: criteria })).toMatchObject({ reuses: [], batches: [[a]] });
+  });
+
+  it('reuses no response that is not newer than the known one', () => {
+    const lastKnownAt = () => older.receivedAt;
+    expect(planDetails([a], { sources: [older], wanted: criteria, lastKnownAt }).reuses).toEqual([]);
+  });
+
+  it('requests ids that other runs are requesting last, and waits if there are no others', () => {
+    expect(planDetails([a, b, c], { pending: new Set([a]) })).toMatchObject({
+      batches: [[b, c], [a]],
+      isWaiting: false,
+    });
+    expect(planDetails([a], { pending: new Set([a]) })).toMatchObject({ batches: [[a]], isWaiting: true });
   });
 });
 
@@ -158,7 +165,6 @@ describe('overlapping collections, fetched one after the other', () => {
   });
   /** Fetches the details of a collection as its button does. Returns the requested ids and the resulting details. */
   const fetchDetails = (collectionId: string, ids: VideoId[], otherCaptures: readonly Capture[]) => {
-    const sources = newestSourceByVideo(otherCaptures.map(sourceFromCapture), criteria);
     const options = {
       only: null,
       rule: 'record-again',
@@ -166,12 +172,13 @@ describe('overlapping collections, fetched one after the other', () => {
       missing: false,
       unreadable: false,
       fields: null,
+      lang: null,
+      sources: otherCaptures.map(sourceFromCapture),
       now: noon,
     } as const;
     const plan = selectDetails(createSnapshot([batchOf(collectionId, ids)], []), {
       ...options,
       pending: new Set(),
-      reusable: sources,
     });
     const requests = detailsRule.first({
       kind: 'details',
@@ -182,7 +189,7 @@ describe('overlapping collections, fetched one after the other', () => {
     });
     const requestedIds = requests.map((one) => (one.params as { ids: VideoId[] }).ids);
     const fetched = requestedIds.map((some, n) => captured(some, { collectionId, id: `${collectionId}${n}` }));
-    const reused = planReuse(plan.reusable, sources).map((reuse) => {
+    const reused = plan.reuses.map((reuse) => {
       const copy = reuseAsCapture(reuse, bodyOf(reuse.source.ids));
       return { ...captured([]), ...copy?.capture, collectionId };
     });

@@ -17,6 +17,8 @@ const defaultOptions: DetailsSelectionOptions = {
   missing: false,
   unreadable: false,
   fields: null,
+  lang: null,
+  sources: [],
   pending: new Set(),
   now: noon,
 };
@@ -46,7 +48,8 @@ describe('selectDetails', () => {
       unreadable: 0,
       incomplete: 10,
       pending: 0,
-      reusable: [],
+      reusable: 0,
+      reuses: [],
       chunks: 1,
       requests: 1,
       spareIds: 40,

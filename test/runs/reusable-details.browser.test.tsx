@@ -11,16 +11,7 @@ import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
 import { DetailsPanes } from './details-panes';
 
-/** Skips the delay before the reuse check, or prevents the check if a test disables it. */
-const reuseCheck = vi.hoisted(() => ({ isEnabled: true }));
-vi.mock('@/lib/browser/page', async (original) => ({
-  ...(await original<typeof import('@/lib/browser/page')>()),
-  wait: (milliseconds: number) =>
-    milliseconds < 200 || reuseCheck.isEnabled ? Promise.resolve() : new Promise(() => {}),
-}));
-
 afterEach(() => {
-  reuseCheck.isEnabled = true;
   cleanup();
   vi.restoreAllMocks();
 });
@@ -73,7 +64,7 @@ describe('details saved in another collection', () => {
   });
 
   it('are reused even if the button is pressed before the check', async () => {
-    reuseCheck.isEnabled = false;
+    vi.spyOn(detailsReuseRepository, 'sources').mockReturnValueOnce(new Promise(() => {}));
     const { user, workerCalls } = await openPanes(overlapping(120));
     expect(screen.queryByText(t('planSavedElsewhere'))).toBeNull();
     await user.click(fetchButton(200));

@@ -11,7 +11,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { fail, ok } from '@/lib/shared/result';
 import { ledgerWriter } from '@/lib/spending/repository/ledger-writer';
 import type { JobOutcome } from '@/lib/toolbar/badge';
-import type { DetailsSource } from '../details-selection';
+import type { DetailsSource } from '../plan-details';
 import type { Run, Step } from '../records';
 import type { runExecutionRepository } from '../repository/run-repository';
 import { pauseReasonAfter } from '../step-transitions';

@@ -15,11 +15,10 @@ import {
   coversDetails,
   type DetailsReuse,
   type DetailsSource,
-  newestSourceByVideo,
-  planReuse,
+  planDetails,
   resolvedIds,
   sourceFromCapture,
-} from '../details-selection';
+} from '../plan-details';
 import type { Run, Step } from '../records';
 import { type RemainingStep, type RepackedSteps, repackSteps, requestedIds, reusedStep } from '../step-transitions';
 import { receivedResponseOf } from './store-response';
@@ -51,7 +50,8 @@ export async function remainingStep(
   const wanted = wantedDetailsOf(step);
   const planned = (await plannedStepsOf(run.id)).filter((one) => wantsSameDetails(one, wanted));
   let hasChanged = false;
-  for (const reuse of planReuse(planned.flatMap(requestedIds), newestSourceByVideo(sources, { ...wanted, since: 0 }))) {
+  const { reuses } = planDetails(planned.flatMap(requestedIds), { sources, wanted: { ...wanted, since: 0 } });
+  for (const reuse of reuses) {
     const reused = await storeReuse(run, step, reuse);
     if (!reused.ok) return reused;
     hasChanged ||= reused.value;

@@ -7,12 +7,7 @@ import type { Capture } from '@/lib/provenance/records';
 import { captureRepository, readBodyBytes, toBody } from '@/lib/provenance/repository/capture-repository';
 import { isIntactResponse } from '@/lib/requests/repository/responses';
 import { readCaptureContents, reuseAsCapture } from '@/lib/runs/capture-contents';
-import {
-  type DetailsReuse,
-  type DetailsSource,
-  planHistoryReuse,
-  sourceFromCapture,
-} from '@/lib/runs/details-selection';
+import { type DetailsReuse, type DetailsSource, planHistoryReuse, sourceFromCapture } from '@/lib/runs/plan-details';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { readResponse } from '@/lib/service/read-response';

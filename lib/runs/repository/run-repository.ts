@@ -134,7 +134,7 @@ export const runRepository = {
       if (run) await tx.objectStore('runs').put({ ...run, budget });
     }),
 
-  /** Returns the requested ids that were not returned, each once, including those of reused responses. */
+  /** Returns the requested ids that were not returned, including those of reused responses. */
   async missing({ id, collectionId }: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]> {
     const db = await database();
     const steps = await db.getAll('steps', stepRange(id));
@@ -144,7 +144,7 @@ export const runRepository = {
       const requested = new Set(requestedIds(step));
       return capture ? capture.missing.filter((one) => requested.has(one)) : [];
     });
-    return [...new Set((await Promise.all(missing)).flat())];
+    return (await Promise.all(missing)).flat();
   },
 
   watch: (onChange: () => void): (() => void) => watchChanges(['runs', 'steps', 'ledger'], onChange),
