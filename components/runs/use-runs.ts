@@ -6,14 +6,11 @@ import { useTranslation } from '@/components/ui/translation';
 import { disabledReasonFor, unconfirmedNames, useSpending } from '@/components/ui/use-prices';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
-import { pageClock } from '@/lib/browser/clock';
-import { wait } from '@/lib/browser/page';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { blockerOf } from '@/lib/connection/connection';
 import { needsParameterNames } from '@/lib/runs/needs-parameter-names';
 import { checkPlanLimits, noBudgets, type PlanBudgets, type PlanPrice, planPrice } from '@/lib/runs/plan-price';
 import type { Plan, RunKind } from '@/lib/runs/plan-schema';
-import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
 import type { RunView } from '@/lib/runs/run-view';
 import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
 import type { Micros } from '@/lib/service/price';
@@ -22,14 +19,7 @@ import type { Message } from '@/lib/shared/localized-text';
 import { countedMicros } from '@/lib/spending/spending';
 import type { RunActions } from './RunBar';
 
-const createRuns = (app: AppStore) =>
-  createRunsStore(app, libraryStoreOf(app), {
-    runs: runRepository,
-    costs: runCosts,
-    missing: runRepository.missing,
-    now: pageClock.now,
-    wait,
-  });
+const createRuns = (app: AppStore) => createRunsStore(app, libraryStoreOf(app));
 
 export const runsStoreOf = (app: AppStore): RunsStore => storeOfPage(app, createRuns);
 

@@ -12,15 +12,12 @@ import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
-import { midnightBefore as dayOf, midnightBefore, pageClock } from '@/lib/browser/clock';
-import { wait } from '@/lib/browser/page';
+import { midnightBefore, pageClock } from '@/lib/browser/clock';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import { createLedgerStore, type LedgerState, type LedgerStore, startOfRange } from '@/lib/ledger/store';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
-import { billRepository } from '@/lib/spending/repository/bill-repository';
-import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
@@ -70,16 +67,7 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
 }
 
 const createLedger = (app: AppStore): LedgerStore =>
-  createLedgerStore(app, {
-    ...ledgerReader,
-    savingsSince: ledgerReader.savingsSince,
-    bills: billRepository.all,
-    putBill: billRepository.put,
-    dayOf,
-    saveFile: saveStream,
-    now: pageClock.now,
-    wait,
-  });
+  createLedgerStore(app, { dayOf: midnightBefore, saveFile: saveStream });
 
 export const ledgerStoreOf = (app: AppStore): LedgerStore => storeOfPage(app, createLedger);
 

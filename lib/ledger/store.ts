@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import type { Unsubscribe } from '@/lib/app-store/ports';
 import { readableRow } from '@/lib/database/record';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import type { Micros } from '@/lib/service/price';
 import { type LedgerEntry, ledgerRecord } from '@/lib/service/records';
-import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
+import { coalesce } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';
 import type { Message } from '@/lib/shared/localized-text';
 import { timeKey } from '@/lib/shared/time-key';
@@ -20,17 +19,11 @@ import {
   matchesFilter,
   noFilter,
 } from '@/lib/spending/ledger-digest';
+import { billRepository } from '@/lib/spending/repository/bill-repository';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import type { Savings } from '@/lib/spending/spending';
 
-/** Reads ledger rows. Times in milliseconds since 1970. */
-export interface LedgerReader {
-  /** Returns up to `max` rows sent at or after `from` and before `until`, oldest first. */
-  between(from: number, until: number, max: number): Promise<LedgerEntry[]>;
-  /** Returns when the last row before `until` was sent, or `null` if there is none. */
-  lastBefore(until: number): Promise<number | null>;
-  /** Returns up to `max` rows after an id, oldest first. */
-  after(id: string, max: number): Promise<LedgerEntry[]>;
-}
+export type LedgerReader = Pick<typeof ledgerReader, 'between' | 'lastBefore' | 'after'>;
 
 const noSavings: Savings = { responses: 0, micros: 0, unpriced: 0, estimated: 0 };
 
@@ -84,17 +77,9 @@ export async function* readOldestFirst(
   }
 }
 
-/** The ledger pane's access to rows and exports. Times in milliseconds since 1970. */
-export interface LedgerPorts extends JobClock, LedgerReader {
-  rowsById(ids: readonly string[]): Promise<LedgerEntry[]>;
-  titles(videoIds: readonly string[]): Promise<Map<string, string>>;
-  runNames(runIds: readonly string[]): Promise<Map<string, Message>>;
-  bills(): Promise<Map<string, Micros>>;
-  putBill(day: string, micros: Micros | null): Promise<void>;
-  savingsSince(since: number): Promise<Savings>;
-  /** Returns the midnight before a time in the user's time zone. */
+export interface LedgerPorts {
+  /** Returns the midnight before a time in the user's time zone. Both times are in milliseconds since 1970. */
   dayOf(time: number): number;
-  watch(changed: () => void): Unsubscribe;
   saveFile(
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
@@ -136,14 +121,16 @@ export type LedgerStore = StoreApi<LedgerState>;
 const maxRows = 2000;
 
 /** Creates the store of the ledger pane, with the sums of a range and the rows near the visible ones. */
-export function createLedgerStore(app: AppStore, ports: LedgerPorts): LedgerStore {
-  const read = coalesce(() => readRange(store, ports), ports);
+export function createLedgerStore(app: AppStore, { dayOf, saveFile }: LedgerPorts): LedgerStore {
+  const clock = app.getState().ports;
+  const days = { now: clock.now, dayOf };
+  const read = coalesce(() => readRange(store, days), clock);
   const pendingIds = new Set<string>();
   const loadPendingIds = coalesce(async () => {
     const ids = [...pendingIds];
     pendingIds.clear();
-    await loadRows(store, ports, ids);
-  }, ports);
+    await loadRows(store, ids);
+  }, clock);
   const store = createStore<LedgerState>()((set, get) => ({
     range: 'fortnight',
     filter: noFilter,
@@ -169,26 +156,28 @@ export function createLedgerStore(app: AppStore, ports: LedgerPorts): LedgerStor
       if (pendingIds.size > 0) void loadPendingIds();
     },
     async enterBill(day, micros) {
-      await ports.putBill(day, micros);
-      set({ bills: await ports.bills() });
+      await billRepository.put(day, micros);
+      set({ bills: await billRepository.all() });
     },
     async exportRows(format) {
       set({ isExporting: true });
       try {
-        const { is } = await ports.saveFile(await ledgerFileOf(get(), ports, format), new AbortController().signal);
+        const { is } = await saveFile(await ledgerFileOf(get(), days, format), new AbortController().signal);
         app.getState().showToast([is === 'saved' ? 'ledgerExported' : 'ledgerNoSpace']);
       } finally {
         set({ isExporting: false });
       }
     },
   }));
-  ports.watch(() => void read());
+  ledgerReader.watch(() => void read());
   void read();
   return store;
 }
 
+type Days = Pick<LedgerPorts, 'dayOf'> & { now(): number };
+
 /** Returns the start of a range, in milliseconds since 1970. */
-export function startOfRange(range: LedgerRange, { now, dayOf }: Pick<LedgerPorts, 'now' | 'dayOf'>): number {
+export function startOfRange(range: LedgerRange, { now, dayOf }: Days): number {
   if (range === 'all') return 0;
   const today = dayOf(now());
   // The time 13 days before today at noon is always within the right day, although days have 23 to 25 hours.
@@ -197,17 +186,17 @@ export function startOfRange(range: LedgerRange, { now, dayOf }: Pick<LedgerPort
 const hour = 3_600_000;
 
 /** Reads the range, newest batch first. Stops if the range or the filter changes. */
-async function readRange(store: StoreApi<LedgerState>, ports: LedgerPorts): Promise<void> {
+async function readRange(store: StoreApi<LedgerState>, days: Days): Promise<void> {
   const { range, filter, rows: loadedRows } = store.getState();
   const isStill = () => store.getState().range === range && store.getState().filter === filter;
-  const since = startOfRange(range, ports);
-  const [savings, bills] = await Promise.all([ports.savingsSince(since), ports.bills()]);
+  const since = startOfRange(range, days);
+  const [savings, bills] = await Promise.all([ledgerReader.savingsSince(since), billRepository.all()]);
   const sums = emptyDigest();
   addFilterChoices(sums, filter, store.getState().digest);
   const fresh = new Map<string, LedgerEntry>();
   const found = { digestRange: range, digestFilter: filter, savings, bills };
-  for await (const batch of readNewestFirst(since, ports)) {
-    addToDigest(sums, batch, filter, ports.dayOf);
+  for await (const batch of readNewestFirst(since, ledgerReader)) {
+    addToDigest(sums, batch, filter, days.dayOf);
     // Rows that are already loaded are updated.
     for (const row of batch) if (loadedRows.has(row.id)) fresh.set(row.id, row);
     if (!isStill()) return;
@@ -227,13 +216,13 @@ function addFilterChoices(into: LedgerDigest, filter: LedgerFilter, before: Ledg
   if (connection !== null) into.connections.set(connection, before?.connections.get(connection) ?? '');
 }
 
-async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: readonly string[]): Promise<void> {
-  const loaded = readable(await ports.rowsById(ids));
+async function loadRows(store: StoreApi<LedgerState>, ids: readonly string[]): Promise<void> {
+  const loaded = readable(await ledgerReader.rowsById(ids));
   const { rows, titles, runNames } = store.getState();
   const videos = loaded.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
-  const named = await ports.titles([...new Set(videos)]);
+  const named = await ledgerReader.titles([...new Set(videos)]);
   const runIds = loaded.flatMap(({ runId }) => (runId !== undefined && !runNames.has(runId) ? [runId] : []));
-  const namedRuns = await ports.runNames([...new Set(runIds)]);
+  const namedRuns = await ledgerReader.runNames([...new Set(runIds)]);
   const all = [...store.getState().rows, ...loaded.map((row) => [row.id, row] as const)];
   store.setState({
     rows: new Map(rows.size > maxRows ? all.slice(-maxRows) : all),
@@ -243,12 +232,12 @@ async function loadRows(store: StoreApi<LedgerState>, ports: LedgerPorts, ids: r
 }
 
 /** Returns the exported file, which reads rows while it is being written. */
-async function ledgerFileOf({ range, filter }: LedgerState, ports: LedgerPorts, format: LedgerFormat) {
+async function ledgerFileOf({ range, filter }: LedgerState, days: Days, format: LedgerFormat) {
   const { ledgerFiles } = await import('@/lib/export/ledger-files');
   const { mediaType, write } = ledgerFiles[format];
   return {
-    name: fileName({ title: 'Sidelight ledger', id: '', lang: localDay(ports.now()), ext: format }),
+    name: fileName({ title: 'Sidelight ledger', id: '', lang: localDay(days.now()), ext: format }),
     mediaType,
-    chunks: write(readOldestFirst(startOfRange(range, ports), ports, filter)),
+    chunks: write(readOldestFirst(startOfRange(range, days), ledgerReader, filter)),
   };
 }

@@ -1,32 +1,10 @@
 import type { Collection, CollectionSchedule } from '@/lib/collection/records';
-import { allDetailsPlan, type Plan } from '@/lib/runs/plan-schema';
-import type { Run } from '@/lib/runs/records';
-import type { VideoId } from '@/lib/service/ids';
-import type { Micros } from '@/lib/service/price';
+import { allDetailsPlan } from '@/lib/runs/plan-schema';
+import type { scheduleRepository } from './repository';
 import { checkDueSchedule, isSchedule, nextDueTime } from './schedule';
 
-export interface ScheduleDeps {
-  collections(): Promise<Collection[]>;
-  /** Returns every video of a collection, each once. */
-  videosOf(collectionId: string): Promise<VideoId[]>;
-  /** Returns the scheduled runs of a collection that have not ended. */
-  openRuns(collectionId: string): Promise<Run[]>;
-  /**
-   * Sets the time of the next run if it is still `from`, because another window may have changed it. Times are in
-   * milliseconds since 1970.
-   */
-  moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean>;
-  start(run: {
-    plan: Plan;
-    budget: Micros | null;
-    collectionId: string;
-    startedBy: 'schedule';
-    connection: string | undefined;
-  }): Promise<{ ok: boolean }>;
-  stop(runId: string): Promise<unknown>;
-  /** Milliseconds since 1970. */
-  now(): number;
-}
+/** `now` is in milliseconds since 1970. */
+export type ScheduleDeps = typeof scheduleRepository & { now(): number };
 
 /**
  * Starts the scheduled runs that are due in all collections. Returns the next due time in milliseconds since 1970;

@@ -8,18 +8,24 @@ import { VideoId } from '@/lib/service/ids';
 export const scheduleRepository = {
   collections: collectionRepository.all,
 
+  /** Returns every video of a collection, each once. */
   async videosOf(collectionId: string): Promise<VideoId[]> {
     return [...new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids))].filter(
       (id) => VideoId.safeParse(id).success,
     );
   },
 
+  /** Returns the scheduled runs of a collection that have not ended. */
   async openRuns(collectionId: string): Promise<Run[]> {
     return (await readRuns(collectionId)).filter(
       ({ startedBy, endedAt }) => startedBy === 'schedule' && endedAt === null,
     );
   },
 
+  /**
+   * Sets the time of the next run if it is still `from`, because another window may have changed it. Times are in
+   * milliseconds since 1970.
+   */
   async moveNextTime(collectionId: string, from: number, nextAt: number): Promise<boolean> {
     const moved = await writeTransaction(['collections'], async (tx) => {
       const stored = await tx.objectStore('collections').get(collectionId);

@@ -1,17 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { Failure } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
-import type { LedgerEntry } from '@/lib/service/records';
-import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
+import { coalesce } from '@/lib/shared/async-jobs';
 import type { Message } from '@/lib/shared/localized-text';
 import type { Result } from '@/lib/shared/result';
 import type { Spending } from '@/lib/spending/spending';
 import type { Plan } from '../plan-schema';
 import type { Run, Step } from '../records';
+import { runCosts, runRepository } from '../repository/run-repository';
 import { type RunView, runViewOf } from '../run-view';
 
 interface NewRun {
@@ -24,30 +23,6 @@ interface NewRun {
 
 /** Fails if there is no disk space. */
 type WriteResult = Promise<Result<void, Failure>>;
-
-/** Access of a page to runs and the ledger. Only the worker sends requests. */
-export interface RunsPorts extends JobClock {
-  runs: {
-    /** Returns the runs of a collection, or all for `null`, in any order. */
-    runs(collectionId: string | null): Promise<Run[]>;
-    /** Returns the steps in order. Steps in `known` whose state has not changed are not read again. */
-    steps(runId: string, known?: readonly Step[]): Promise<Step[]>;
-    start(newRun: NewRun & { collectionId: string }): WriteResult;
-    pause(runId: string): WriteResult;
-    resume(runId: string): WriteResult;
-    stop(runId: string): WriteResult;
-    sendAgain(runId: string): WriteResult;
-    dismissFailed(runId: string): WriteResult;
-    setBudget(runId: string, max: Micros | null): WriteResult;
-    watch(changed: () => void): Unsubscribe;
-  };
-  costs: {
-    ofRun(runId: string): Promise<LedgerEntry[]>;
-    ofCollection(collectionId: string): Promise<Spending>;
-  };
-  /** Returns the requested ids that were not returned, each once. */
-  missing(run: Pick<Run, 'id' | 'collectionId'>): Promise<VideoId[]>;
-}
 
 interface RunsState {
   /** Runs of the open collection, newest first. */
@@ -90,15 +65,16 @@ const initialState = {
   busyRunIds: new Set(),
 } satisfies Partial<RunsState>;
 
-export function createRunsStore(app: AppStore, library: LibraryStore, ports: RunsPorts): RunsStore {
+export function createRunsStore(app: AppStore, library: LibraryStore): RunsStore {
+  const { ports } = app.getState();
   const currentCollectionId = () => library.getState().route.collectionId;
-  const views = createViewReader(app, ports);
+  const views = createViewReader(app);
   let isAllWanted = false;
   // One reading at a time; otherwise an earlier one could end last and leave an old state.
   const readAllRuns = coalesce(async () => store.setState({ allRuns: await views(null) }), ports);
   const read = coalesce(async () => {
     const collectionId = currentCollectionId();
-    const [runs, spent] = await Promise.all([views(collectionId), ports.costs.ofCollection(collectionId)]);
+    const [runs, spent] = await Promise.all([views(collectionId), runCosts.ofCollection(collectionId)]);
     // The user may have opened another collection meanwhile. Opening a collection triggers its own read.
     if (collectionId === currentCollectionId()) {
       announceEndedRuns(app, store.getState().runs, runs);
@@ -108,9 +84,9 @@ export function createRunsStore(app: AppStore, library: LibraryStore, ports: Run
   }, ports);
   const store = createStore<RunsState>()((set, _get, store) => ({
     ...initialState,
-    ...createCommands({ app, store, repository: ports.runs, currentCollectionId, read }),
+    ...createCommands({ app, store, currentCollectionId, read }),
     async readMissing(run) {
-      const ids = await ports.missing(run);
+      const ids = await runRepository.missing(run);
       set((state) => ({ missing: { ...state.missing, [run.id]: ids } }));
     },
     readAllRuns() {
@@ -118,7 +94,7 @@ export function createRunsStore(app: AppStore, library: LibraryStore, ports: Run
       return readAllRuns();
     },
   }));
-  ports.runs.watch(() => void read());
+  runRepository.watch(() => void read());
   library.subscribe(({ route }, { route: before }) => {
     if (route.collectionId === before.collectionId) return;
     store.setState({ runs: [], spent: null });
@@ -136,13 +112,12 @@ export function createRunsStore(app: AppStore, library: LibraryStore, ports: Run
 interface CommandContext {
   app: AppStore;
   store: StoreApi<RunsState>;
-  repository: RunsPorts['runs'];
   currentCollectionId(): string;
   read(): Promise<void>;
 }
 
 /** Creates the commands. Each one is stored first; then the worker is started to act on it. */
-function createCommands({ app, store, repository, currentCollectionId, read }: CommandContext) {
+function createCommands({ app, store, currentCollectionId, read }: CommandContext) {
   const wakeWorker = async (written: Result<void, Failure>) => {
     store.setState({ failure: written.ok ? null : written.failure });
     if (written.ok) await app.getState().ports.sendMessage('runs/process', null);
@@ -166,29 +141,29 @@ function createCommands({ app, store, repository, currentCollectionId, read }: C
       if (store.getState().starting.has(kind)) return;
       store.setState(({ starting }) => ({ starting: new Set([...starting, kind]) }));
       try {
-        await wakeWorker(await repository.start({ ...newRun, collectionId: currentCollectionId() }));
+        await wakeWorker(await runRepository.start({ ...newRun, collectionId: currentCollectionId() }));
         await read();
       } finally {
         store.setState(({ starting }) => ({ starting: new Set([...starting].filter((one) => one !== kind)) }));
       }
     },
-    pause: (runId: string) => runCommand(runId, repository.pause),
-    resume: (runId: string) => runCommand(runId, repository.resume),
-    stop: (runId: string) => runCommand(runId, repository.stop),
-    sendAgain: (runId: string) => runCommand(runId, repository.sendAgain),
-    dismissFailed: (runId: string) => runCommand(runId, repository.dismissFailed),
-    setBudget: (runId: string, max: Micros | null) => runCommand(runId, (id) => repository.setBudget(id, max)),
+    pause: (runId: string) => runCommand(runId, runRepository.pause),
+    resume: (runId: string) => runCommand(runId, runRepository.resume),
+    stop: (runId: string) => runCommand(runId, runRepository.stop),
+    sendAgain: (runId: string) => runCommand(runId, runRepository.sendAgain),
+    dismissFailed: (runId: string) => runCommand(runId, runRepository.dismissFailed),
+    setBudget: (runId: string, max: Micros | null) => runCommand(runId, (id) => runRepository.setBudget(id, max)),
   };
 }
 
 /** Creates a reader of run views. Closed runs are read once, because they no longer change. */
-function createViewReader(app: AppStore, { runs: repository, costs }: RunsPorts) {
+function createViewReader(app: AppStore) {
   const closed = new Map<string, RunView>();
   const open = new Map<string, Step[]>();
   const view = async (run: Run): Promise<RunView> => {
     const known = closed.get(run.id);
     if (known && known.endedAt === run.endedAt) return known;
-    const [steps, entries] = await Promise.all([repository.steps(run.id, open.get(run.id)), costs.ofRun(run.id)]);
+    const [steps, entries] = await Promise.all([runRepository.steps(run.id, open.get(run.id)), runCosts.ofRun(run.id)]);
     open.set(run.id, steps);
     const current = runViewOf(run, steps, entries, app.getState().settings);
     if (isClosed(current)) {
@@ -198,7 +173,7 @@ function createViewReader(app: AppStore, { runs: repository, costs }: RunsPorts)
     return current;
   };
   return async (collectionId: string | null): Promise<RunView[]> => {
-    const runs = await repository.runs(collectionId);
+    const runs = await runRepository.runs(collectionId);
     const newest = runs.toSorted((one, other) => other.createdAt - one.createdAt);
     return Promise.all(newest.map(view));
   };

@@ -1,3 +1,4 @@
+import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import type { Micros } from '@/lib/service/price';
@@ -12,7 +13,7 @@ export const billRepository = {
   /** Stores the amount of a day; `null` deletes it. */
   async put(day: string, micros: Micros | null): Promise<void> {
     const db = await database();
-    await (micros === null ? db.delete('bills', day) : db.put('bills', { day, micros, at: Date.now() }));
+    await (micros === null ? db.delete('bills', day) : db.put('bills', { day, micros, at: environment.now() }));
     notifyChanged('bills');
   },
 };

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { createLedgerStore, type LedgerPorts, startOfRange } from '@/lib/ledger/store';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { LedgerEntry } from '@/lib/service/records';
+import { billRepository } from '@/lib/spending/repository/bill-repository';
+import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
 import { settle } from '../captions/captions-environment';
 import { manualPromise, noon } from '../fakes';
+import { replaceMethods } from '../replace-methods';
 
 const day = 86_400_000;
 const row = (nth: number): LedgerEntry =>
@@ -20,33 +23,32 @@ const row = (nth: number): LedgerEntry =>
   });
 const all = Array.from({ length: 30 }, (_, nth) => row(29 - nth));
 
-function openStore(more: Partial<LedgerPorts> = {}) {
+type Reader = typeof ledgerReader;
+
+function openStore(more: Partial<Reader> = {}, saveFile: LedgerPorts['saveFile'] = async () => ({ is: 'saved' })) {
   const toasts: unknown[] = [];
   const listeners: (() => void)[] = [];
-  const ports: LedgerPorts = {
+  replaceMethods(ledgerReader, {
     between: async (from, until) => all.filter(({ sentAt }) => sentAt >= from && sentAt < until),
     lastBefore: async (until) => all.findLast(({ sentAt }) => sentAt < until)?.sentAt ?? null,
     after: async (id, max) => all.filter((one) => one.id > id).slice(0, max),
     rowsById: async (ids) => all.filter(({ id }) => ids.includes(id)),
     titles: async () => new Map(),
     runNames: async () => new Map(),
-    bills: async () => new Map(),
-    putBill: async () => {},
     savingsSince: async () => ({ responses: 0, micros: 0, unpriced: 0, estimated: 0 }),
-    dayOf: (time) => time - (time % day),
     watch: (listener) => {
       listeners.push(listener);
       return () => {};
     },
-    saveFile: async () => ({ is: 'saved' }),
-    now: () => noon,
-    wait: async () => {},
     ...more,
-  };
+  });
+  vi.spyOn(billRepository, 'all').mockResolvedValue(new Map());
+  const ports = { now: () => noon, wait: async () => {} };
+  const dayOf = (time: number) => time - (time % day);
   const panel = {
-    getState: () => ({ showToast: (message: unknown) => toasts.push(message) }),
+    getState: () => ({ ports, showToast: (message: unknown) => toasts.push(message) }),
   } as unknown as PanelStore;
-  return { store: createLedgerStore(panel, ports), toasts, listeners };
+  return { store: createLedgerStore(panel, { dayOf, saveFile }), toasts, listeners };
 }
 /** Resolves when the callbacks of all settled promises have run. */
 const calm = async () => {
@@ -113,12 +115,10 @@ describe('createLedgerStore', () => {
 
   it('exports the filtered rows and shows a toast', async () => {
     let text = '';
-    const { store, toasts } = openStore({
-      saveFile: async ({ name, chunks }) => {
-        text = name;
-        for await (const bytes of chunks) text += `\n${new TextDecoder().decode(bytes)}`;
-        return { is: 'saved' };
-      },
+    const { store, toasts } = openStore({}, async ({ name, chunks }) => {
+      text = name;
+      for await (const bytes of chunks) text += `\n${new TextDecoder().decode(bytes)}`;
+      return { is: 'saved' };
     });
     store.getState().choose({ range: 'all', filter: { kind: 'search' } });
     await store.getState().exportRows('csv');
@@ -130,7 +130,7 @@ describe('createLedgerStore', () => {
   });
 
   it('shows a toast if the disk is full during an export', async () => {
-    const { store, toasts } = openStore({ saveFile: async () => ({ is: 'no-space' }) });
+    const { store, toasts } = openStore({}, async () => ({ is: 'no-space' }));
     await store.getState().exportRows('xlsx');
     expect(toasts).toEqual([['ledgerNoSpace']]);
   });

@@ -4,12 +4,14 @@ import { createPanelStore } from '@/lib/app-store/panel-store';
 import type { LibraryState } from '@/lib/collection/store/library-store';
 import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import type { Run, Step } from '@/lib/runs/records';
-import { createRunsStore, type RunsPorts, type RunsStore } from '@/lib/runs/store/runs-store';
+import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
+import { createRunsStore, type RunsStore } from '@/lib/runs/store/runs-store';
 import type { LedgerEntry } from '@/lib/service/records';
 import { fail, ok } from '@/lib/shared/result';
 import { spendingOf } from '@/lib/spending/spending';
 import { createCaptionsEnv, settle } from '../captions/captions-environment';
 import { listenerList, manualPromise, noon } from '../fakes';
+import { replaceMethods } from '../replace-methods';
 import { createRun, detailsPlan, idOf, idsFrom, rowFor, stepResults, stepsOf } from '../run-data';
 import { t } from '../translations';
 
@@ -29,9 +31,7 @@ function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }
   };
   const rowsOf = (matches: (run: Run) => boolean) =>
     [...all.values()].filter(({ run }) => matches(run)).flatMap(({ rows }) => rows);
-  const ports: RunsPorts = {
-    now: () => noon,
-    wait: async () => {},
+  const ports = {
     runs: {
       runs: async (collectionId) =>
         [...all.values()]
@@ -54,13 +54,13 @@ function runsInMemory(initial: { run: Run; steps: Step[]; rows?: LedgerEntry[] }
       sendAgain: command('sendAgain'),
       dismissFailed: command('dismissFailed'),
       setBudget: command('allow'),
+      missing: async () => [idOf(7)],
       watch,
-    },
+    } as typeof runRepository,
     costs: {
       ofRun: async (runId) => rowsOf(({ id }) => id === runId),
       ofCollection: async (collectionId) => spendingOf(rowsOf((run) => run.collectionId === collectionId)),
-    },
-    missing: async () => [idOf(7)],
+    } as typeof runCosts,
   };
   const fillUp = () => {
     full = true;
@@ -82,7 +82,9 @@ async function openRunsStore(memory = runsInMemory()) {
   const library = createStore(
     () => ({ route: { collectionId: 'first', pane: 'table' }, collections: null, counts: {} }) as LibraryState,
   );
-  const store = createRunsStore(panel, library, memory.ports);
+  replaceMethods(runRepository, memory.ports.runs);
+  replaceMethods(runCosts, memory.ports.costs);
+  const store = createRunsStore(panel, library);
   await settle();
   return { ...memory, panel, library, store, workerCalls };
 }
