@@ -4,10 +4,10 @@ import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { extensionVersion } from '@/lib/browser/environment';
+import { WhatsNew } from './WhatsNew';
 import './about.css';
 
 const LicenceList = lazyPart(async () => (await import('./LicenceList')).LicenceList);
-const WhatsNew = lazyPart(async () => (await import('./WhatsNew')).WhatsNew);
 
 export function AboutSection() {
   const t = useTranslation();

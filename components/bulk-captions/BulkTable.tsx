@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { Virtualizer } from 'virtua';
+import { joinFacts } from '@/components/ui/format-text';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
@@ -13,7 +14,6 @@ import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { costFacts } from '@/lib/spending/spending';
 import './bulk-captions.css';
-import { joinFacts } from '@/components/ui/format-text';
 
 type Row = CaptionRow<TrackStatistics>;
 

@@ -1,9 +1,7 @@
-import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
-import { useApp, useAppStore } from '@/components/ui/app-state';
-import { CaptionTrackView } from './CaptionTrackView';
-import './side-by-side.css';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { keepListHeight } from '@/components/ui/keep-list-height';
@@ -19,9 +17,11 @@ import { moneyText } from '@/lib/service/money-text';
 import { languageName } from '@/lib/shared/display-names';
 import { AlternativeRequests } from './AlternativeRequests';
 import { CaptionsFailed } from './CaptionsFailed';
+import { CaptionTrackView } from './CaptionTrackView';
 import { CaptionsWaiting, GetCaptions } from './GetCaptions';
 import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
+import './side-by-side.css';
 
 /** The Captions tab: saved captions, or the ways to get them. Empty until the saved captions are read. */
 export function CaptionsPane() {

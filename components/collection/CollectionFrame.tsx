@@ -3,16 +3,14 @@ import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useApp } from '@/components/ui/app-state';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { TabBar, tabElementIds } from '@/components/ui/TabBar';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { type CollectionPane, collectionPanes, fullHeightPanes } from '@/lib/app-store/library-route';
 import { shownCollection } from '@/lib/collection/store/library-store';
+import { CollectionDrawer } from './CollectionDrawer';
 import { CollectionHeader } from './CollectionHeader';
 import './frame.css';
-
-const CollectionDrawer = lazyPart(async () => (await import('./CollectionDrawer')).CollectionDrawer);
 
 const tabs = {
   table: { label: 'viewTable', icon: 'columns-3' },

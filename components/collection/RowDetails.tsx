@@ -1,9 +1,8 @@
-import { useTableActions } from '@/components/collection/use-table';
-import { useApp, useAppStore } from '@/components/ui/app-state';
-import '@/components/details/details.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTableActions } from '@/components/collection/use-table';
 import { VideoFacts } from '@/components/details/VideoFacts';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -20,6 +19,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import type { VideoId } from '@/lib/service/ids';
 import { missingDetailsText } from './cell-text';
 import { NoteEditor } from './NoteEditor';
+import '@/components/details/details.css';
 import './table.css';
 
 function ObservationList({ observations }: { observations: readonly Observation[] }) {

@@ -1,16 +1,14 @@
+import { UpdateNotice } from '@/components/about/UpdateNotice';
 import { useLibrary } from '@/components/collection/use-library';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { Icon } from '@/components/ui/Icon';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { hashFromRoute } from '@/lib/app-store/library-route';
 import type { BackupFailure } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { backupReminder } from '@/lib/storage/disk-space';
-
-const UpdateNotice = lazyPart(async () => (await import('@/components/about/UpdateNotice')).UpdateNotice);
 
 export function SidebarFoot() {
   const app = useAppStore();

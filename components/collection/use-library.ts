@@ -2,12 +2,13 @@ import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { environment } from '@/lib/browser/environment';
 import { pageHash, wait } from '@/lib/browser/page';
-import type { CollectionChange } from '@/lib/collection/collection';
+import { changeCollection } from '@/lib/collection/repository/change-collection';
 import {
   collectionRepository,
   storeCollection,
   watchCollections,
 } from '@/lib/collection/repository/collection-repository';
+import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { createLibraryStore, type LibraryStore } from '@/lib/collection/store/library-store';
 
 const createStore = (app: AppStore) =>
@@ -15,20 +16,14 @@ const createStore = (app: AppStore) =>
     collections: {
       ...collectionRepository,
       put: storeCollection,
-      change: changeLazily,
-      delete: deleteCollectionLazily,
+      change: changeCollection,
+      delete: deleteCollection,
       watch: watchCollections,
     },
     hash: pageHash,
     newId: environment.randomSuffix,
     wait,
   });
-
-const changeLazily = async (collectionId: string, change: CollectionChange): Promise<void> =>
-  (await import('@/lib/collection/repository/change-collection')).changeCollection(collectionId, change);
-
-const deleteCollectionLazily = async (collectionId: string): Promise<void> =>
-  (await import('@/lib/collection/repository/delete-collection')).deleteCollection(collectionId);
 
 export const libraryStoreOf = (app: AppStore): LibraryStore => storeOfPage(app, createStore);
 

@@ -5,6 +5,7 @@ import { pageClock } from '@/lib/browser/clock';
 import { environment } from '@/lib/browser/environment';
 import { requestPermissions } from '@/lib/browser/permissions';
 import { downloadControls, fetchPicture } from '@/lib/downloads/browser/downloads';
+import { zipPictures } from '@/lib/downloads/browser/zip';
 import { downloadsRepository, watchDownloads } from '@/lib/downloads/repository';
 import { createDownloadsStore, type DownloadsStore } from '@/lib/downloads/store';
 import { createThumbnailZipStore, type ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
@@ -29,5 +30,5 @@ const openThumbnailZip = (app: AppStore) =>
   createThumbnailZipStore(app, {
     permit: requestPermissions,
     fetchPicture,
-    zipped: async (files) => (await import('@/lib/downloads/browser/zip')).zipPictures(files),
+    zipped: zipPictures,
   });

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useImportStore } from '@/components/import/use-import';
 import { useTranslation } from '@/components/ui/translation';
+import { readZipEntry } from '@/lib/downloads/browser/read-zip-entry';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
 import { ImportPreview } from './ImportPreview';
@@ -16,7 +17,6 @@ export function ImportPane() {
   const progress = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
     // From a replication package, only the study design is read, because it is the part that can be run again.
-    const { readZipEntry } = await import('@/lib/downloads/browser/read-zip-entry');
     await store.getState().read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
   };
   return (

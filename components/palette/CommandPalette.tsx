@@ -14,28 +14,18 @@ import { usePaletteEntries } from './use-palette-entries';
 import './palette.css';
 
 interface Props {
-  /** Returns the text typed before the palette was loaded. */
-  readEarlyText(): string;
   /** Opens another overlay in place of the palette; `null` closes it. */
   onOverlay(overlay: LibraryOverlay | null): void;
 }
 
 /** The command palette of the library, which finds pages, collections, commands, options and saved videos by typing. */
-export function CommandPalette({ readEarlyText, onOverlay }: Props) {
+export function CommandPalette({ onOverlay }: Props) {
   const entries = usePaletteEntries(onOverlay);
-  return (
-    <PaletteDialog
-      entries={entries}
-      readEarlyText={readEarlyText}
-      onShortcuts={() => onOverlay('shortcuts')}
-      onClose={() => onOverlay(null)}
-    />
-  );
+  return <PaletteDialog entries={entries} onShortcuts={() => onOverlay('shortcuts')} onClose={() => onOverlay(null)} />;
 }
 
 interface PaletteDialogProps {
   entries: readonly PaletteEntry[];
-  readEarlyText(): string;
   onShortcuts(): void;
   onClose(): void;
 }
@@ -44,11 +34,11 @@ interface PaletteDialogProps {
  * A modal dialog with a search field and the matching entries. The arrow keys select an entry while the field keeps the
  * focus.
  */
-function PaletteDialog({ entries, readEarlyText, onShortcuts, onClose }: PaletteDialogProps) {
+function PaletteDialog({ entries, onShortcuts, onClose }: PaletteDialogProps) {
   const t = useTranslation();
   const id = useId();
   const dialog = useModal();
-  const [typed, setTyped] = useState(readEarlyText);
+  const [typed, setTyped] = useState('');
   const [index, setIndex] = useState(0);
   const shown = useMemo(() => filterEntries(entries, typed), [entries, typed]);
   const selectedIndex = Math.min(index, shown.length - 1);

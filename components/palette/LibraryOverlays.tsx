@@ -1,15 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useApp, useAppStore } from '@/components/ui/app-state';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { ShortcutsDialog } from '@/components/ui/ShortcutsDialog';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { isCommand } from '@/lib/browser/page';
+import { CommandPalette, DeleteCollection } from './CommandPalette';
 import { openPaneActions } from './pane-shortcuts';
 import type { LibraryOverlay } from './use-commands';
-
-const CommandPalette = lazyPart(async () => (await import('./CommandPalette')).CommandPalette);
-const ShortcutsDialog = lazyPart(async () => (await import('@/components/ui/ShortcutsDialog')).ShortcutsDialog);
-const DeleteCollection = lazyPart(async () => (await import('./CommandPalette')).DeleteCollection);
 
 interface Props {
   overlay: LibraryOverlay | null;
@@ -23,7 +20,6 @@ export function LibraryOverlays({ overlay, onOverlay }: Props) {
   const library = useLibraryStore();
   const close = () => onOverlay(null);
   usePaletteKey(() => onOverlay(overlay === 'palette' ? null : 'palette'));
-  const readEarlyText = useEarlyText(overlay === 'palette');
   useShortcuts(
     {
       list: () => onOverlay('shortcuts'),
@@ -35,7 +31,7 @@ export function LibraryOverlays({ overlay, onOverlay }: Props) {
   );
   return (
     <>
-      {overlay === 'palette' && <CommandPalette readEarlyText={readEarlyText} onOverlay={onOverlay} />}
+      {overlay === 'palette' && <CommandPalette onOverlay={onOverlay} />}
       {overlay === 'shortcuts' && <ShortcutsDialog page="library" singleKeys={singleKeys} onClose={close} />}
       {overlay === 'delete-collection' && <DeleteCollection onClose={close} />}
     </>
@@ -54,26 +50,6 @@ function usePaletteKey(onPress: () => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [onPress]);
-}
-
-/** Collects the text that the user types after opening the palette, until its field is loaded. */
-function useEarlyText(isOpen: boolean): () => string {
-  const text = useRef('');
-  useEffect(() => {
-    if (!isOpen) return;
-    text.current = '';
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isText || document.querySelector('dialog.palette[open]')) return;
-      text.current += event.key;
-      event.preventDefault();
-      // Prevents the letter from triggering a shortcut of the page.
-      event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [isOpen]);
-  return () => text.current;
 }
 
 /** Focuses the search field of the current page. Returns false if the page has none. */

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { CaptionsPane } from '@/components/captions/CaptionsPane';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { VideoByline } from '@/components/collection/VideoByline';
+import { History } from '@/components/related/History';
 import { IconButton, type IconName } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
@@ -20,7 +21,6 @@ const RelatedTab = lazyPart(async () => (await import('@/components/related/Rela
 const RepliesTab = lazyPart(async () => (await import('@/components/comments/RepliesTab')).RepliesTab);
 const FilesTab = lazyPart(async () => (await import('@/components/files/FilesTab')).FilesTab);
 const DetailsTab = lazyPart(async () => (await import('@/components/details/DetailsTab')).DetailsTab);
-const History = lazyPart(async () => (await import('@/components/related/History')).History);
 
 interface Props {
   onShortcuts(): void;

@@ -7,7 +7,6 @@ import { useRunsStore } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { DisabledNote } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -20,15 +19,13 @@ import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import type { Translate } from '@/lib/shared/localized-text';
+import { DesignSection } from './DesignSection';
 import { FinishedRuns } from './FinishedRuns';
 import { RunBar } from './RunBar';
 import { RunDetails } from './RunDetails';
 import { momentText } from './run-text';
 import { useRunActions } from './use-runs';
 import './runs.css';
-
-/** Loaded on demand, because few collections repeat a study design. */
-const DesignSection = lazyPart(async () => (await import('./DesignSection')).DesignSection);
 
 export function RunsPane() {
   const t = useTranslation();

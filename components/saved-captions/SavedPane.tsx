@@ -2,20 +2,20 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/use-saved-captions';
+import { joinFacts } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { sumTracks, type TrackTotals } from '@/lib/captions/track-table';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { sizeText } from '@/lib/shared/byte-text';
+import { SavedHits } from './SavedHits';
+import { SavedReader } from './SavedReader';
+import { SavedTracks } from './SavedTracks';
 import '@/components/ui/list.css';
 import '@/components/collection/table.css';
-import { SavedHits } from './SavedHits';
-import { SavedTracks } from './SavedTracks';
 import './saved-captions.css';
-import { joinFacts } from '@/components/ui/format-text';
 
 interface SavedHeaderProps {
   /** `null` if no captions are saved. */
@@ -58,8 +58,6 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
     </header>
   );
 }
-
-const SavedReader = lazyPart(async () => (await import('./SavedReader')).SavedReader);
 
 /** The page of saved captions: search, list, reader, export and deletion, all without network access. */
 export function SavedPane() {

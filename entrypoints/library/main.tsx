@@ -2,18 +2,20 @@ import { createRoot } from 'react-dom/client';
 import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { AppContext } from '@/components/ui/app-state';
-import '@/components/collection/library.css';
 import { pagePorts } from '@/lib/app/browser/page-ports';
 import { createAppStore } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
+import { clearTempFolder } from '@/lib/downloads/browser/temp-folder';
+import { reviveWorker } from '@/lib/messaging/revive-worker';
+import '@/components/collection/library.css';
 
 const app = createAppStore(pagePorts);
 app.getState().start();
 
-void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
+reviveWorker();
 // Deletes the files of library pages that were closed while they exported.
-void import('@/lib/downloads/browser/temp-folder').then(({ clearTempFolder }) => clearTempFolder());
+void clearTempFolder();
 
 // The stores read the saved data while the first screen is loaded.
 const { App, preloadPane } = await import('./App');

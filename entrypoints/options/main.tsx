@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { openOptionsStore } from '@/lib/app/browser/open-options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
+import { reviveWorker } from '@/lib/messaging/revive-worker';
 import { App } from './App';
 
 const options = openOptionsStore();
 
-void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
+reviveWorker();
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App options={options} t={loadTranslation()} clock={pageClock} />);

@@ -9,13 +9,13 @@ import { LiveRegion } from '@/components/ui/LiveRegion';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
+import { ShortcutsDialog } from '@/components/ui/ShortcutsDialog';
 import { Toast } from '@/components/ui/Toast';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
 
 const LastRequests = lazyPart(async () => (await import('@/components/spending/LedgerList')).LastRequests);
-const ShortcutsDialog = lazyPart(async () => (await import('@/components/ui/ShortcutsDialog')).ShortcutsDialog);
 
 interface Props {
   t: Translate;

@@ -7,6 +7,7 @@ import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
 import { readSavedLines } from '@/lib/captions/repository';
+import { reviveWorker } from '@/lib/messaging/revive-worker';
 import { closeOnToggle, watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
 
 const responses = {
@@ -23,7 +24,7 @@ const panel = createPanelStore({ ...pagePorts, responses, panelRequests: { watch
 panel.getState().start();
 
 void closeOnToggle();
-void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
+reviveWorker();
 
 // The stores read the saved data while the first screen is loaded.
 const { App } = await import('./App');

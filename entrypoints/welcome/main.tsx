@@ -5,11 +5,12 @@ import { PermissionPage } from '@/components/welcome/PermissionPage';
 import { openOptionsStore } from '@/lib/app/browser/open-options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { loadTranslation } from '@/lib/browser/load-translation';
+import { reviveWorker } from '@/lib/messaging/revive-worker';
 import { App } from './App';
 
 const options = openOptionsStore();
 
-void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
+reviveWorker();
 
 const root = document.getElementById('root');
 const pageProps = { t: loadTranslation(), clock: pageClock, close: () => window.close() };

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { readableRow } from '@/lib/database/record';
-import type { LedgerFormat } from '@/lib/export/ledger-files';
+import { type LedgerFormat, ledgerFiles } from '@/lib/export/ledger-files';
 import type { Micros } from '@/lib/service/price';
 import { type LedgerEntry, ledgerRecord } from '@/lib/service/records';
 import { coalesce } from '@/lib/shared/async-jobs';
@@ -232,8 +232,7 @@ async function loadRows(store: StoreApi<LedgerState>, ids: readonly string[]): P
 }
 
 /** Returns the exported file, which reads rows while it is being written. */
-async function ledgerFileOf({ range, filter }: LedgerState, days: Days, format: LedgerFormat) {
-  const { ledgerFiles } = await import('@/lib/export/ledger-files');
+function ledgerFileOf({ range, filter }: LedgerState, days: Days, format: LedgerFormat) {
   const { mediaType, write } = ledgerFiles[format];
   return {
     name: fileName({ title: 'Sidelight ledger', id: '', lang: localDay(days.now()), ext: format }),

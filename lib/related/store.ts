@@ -7,6 +7,7 @@ import { cacheKey } from '@/lib/service/request';
 import type { RelatedChoice } from '@/lib/settings/settings';
 import { fileName } from '@/lib/shared/file-name';
 import type { RelatedExport } from './export-related';
+import { relatedJson, relatedTable } from './export-related';
 import { type RelatedOrder, type RelatedRow, relatedParams, relatedRows, uniqueVideoIds } from './related-rows';
 
 type RelatedFormat = 'csv' | 'xlsx' | 'json';
@@ -156,9 +157,7 @@ function listActions(
   };
 }
 
-/** The writers are loaded on the first export. */
 async function fileOf(list: RelatedExport, format: RelatedFormat): Promise<{ mediaType: string; content: BlobPart }> {
-  const { relatedJson, relatedTable } = await import('./export-related');
   if (format === 'json') return { mediaType: 'application/json', content: relatedJson(list) };
   return createTableFile(relatedTable(list), format);
 }

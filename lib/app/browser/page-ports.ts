@@ -2,6 +2,7 @@ import type { Ports } from '@/lib/app-store/ports';
 import { pageClock, watchMidnight } from '@/lib/browser/clock';
 import { currentTab } from '@/lib/browser/current-tab';
 import { openOptions } from '@/lib/browser/extension-pages';
+import { openPage } from '@/lib/browser/open-page';
 import { browserLanguages, copyText, online, reloadTab, uncaughtErrors, wait } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { savedResponsesAbout } from '@/lib/details/repository/saved-responses';
@@ -35,7 +36,6 @@ async function titleOf(videoId: string): Promise<string | null> {
 
 const openOptionsAt = async (section?: string): Promise<void> => {
   if (section === undefined) return openOptions();
-  const { openPage } = await import('@/lib/browser/open-page');
   return openPage('options.html', `#${section}`);
 };
 

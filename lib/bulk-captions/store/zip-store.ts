@@ -1,12 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { languageNotes } from '@/lib/captions/track-request';
 import type { Views } from '@/lib/captions/views';
+import { chaptersFromDetails, newestDetails } from '@/lib/details/store/saved-details';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Translate } from '@/lib/shared/localized-text';
 import { localDay } from '@/lib/shared/time-text';
 import { type CaptionRow, rowMessage } from '../caption-rows';
+import { captionEntries } from '../zip-entries';
 
 /** The outcome of a streamed file; see `lib/downloads/browser/save-stream.ts`. */
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-space' };
@@ -87,15 +90,12 @@ interface EntriesOptions extends ZipOptions {
   onProgress(done: number): void;
 }
 
-/** Creates the entries of the ZIP file. The writers of all formats are loaded on the first export. */
+/** Creates the entries of the ZIP file. */
 async function createEntries(
   app: AppStore,
   { getResponse, about, t, extensionVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {
-  const { captionEntries } = await import('../zip-entries');
-  const { languageNotes } = await import('@/lib/captions/track-request');
-  const { chaptersFromDetails, newestDetails } = await import('@/lib/details/store/saved-details');
   const { settings } = app.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);

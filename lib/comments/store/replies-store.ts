@@ -9,6 +9,7 @@ import { type CommentRef, commentFromAddress, commentFromText, commentsFromLinks
 import { defaultReplyFilter, type ReplyFilter } from '../filter-replies';
 import { buildThread, type ReplyTextFormat, type Thread } from '../reply';
 import type { ReplyExportFormat } from '../reply-export-formats';
+import { replyExportFormats } from '../reply-export-formats';
 import type { CommentSource, RepliesContext, RepliesPorts, RepliesState, RepliesStore } from './replies-state';
 import { hashNewAuthors, loadPages, showSavedPages } from './reply-loading';
 
@@ -194,8 +195,6 @@ export async function exportReplies(store: RepliesStore, options: ReplyExportOpt
   const { comment, thread, hashes } = store.getState();
   const { subject } = panel.getState();
   if (!comment || !subject) return;
-  // The writers are loaded with the first export.
-  const { replyExportFormats } = await import('../reply-export-formats');
   const { mediaType, write } = replyExportFormats[options.format];
   const title = subject.title ?? '';
   const content = write({

@@ -4,9 +4,17 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { ContentOptions } from '../content-files';
+import { contentEntries, countRowsToRead, repliesIn, singleFile } from '../content-files';
+import { designFile, planFiles } from '../design-file';
 import type { ExportSource } from '../export-file';
+import { costsFile } from '../ledger-files';
+import { missingFile } from '../missing-file';
 import type { ContentId } from '../package-contents';
+import { contentIds, packageContents } from '../package-contents';
+import { packageEntries } from '../package-entries';
 import type { EntrySource, PackageEntry } from '../package-entry';
+import { singleEntry } from '../package-entry';
+import { requestsFileWith } from '../requests-file';
 import type { StudyFacts } from '../study-facts';
 
 export interface ExportJobPorts {
@@ -33,16 +41,13 @@ export interface OutputFile {
   rows: number;
 }
 
-/** Prepares all selected contents as one package. The writers are loaded when a file is exported. */
+/** Prepares all selected contents as one package. */
 export async function preparePackage(
   { contents, naming, threadCount }: { contents: ReadonlySet<ContentId>; naming: AuthorNaming; threadCount: number },
   ports: ExportJobPorts,
   job: ExportJob,
 ): Promise<OutputFile> {
-  const { contentEntries } = await import('../content-files');
-  const { packageEntries } = await import('../package-entries');
   const { source, facts, options } = job;
-  const { contentIds } = await import('../package-contents');
   const hasTracks = contents.has('captions') && (await options.captions.tracks()).length > 0;
   const isEmpty = (id: ContentId): boolean =>
     (id === 'replies' && threadCount === 0) || (id === 'captions' && !hasTracks);
@@ -66,15 +71,8 @@ export async function preparePackage(
 }
 
 async function standardEntries(ports: ExportJobPorts, { source, options }: ExportJob): Promise<EntrySource[]> {
-  const { singleEntry } = await import('../package-entry');
-  const { missingFile } = await import('../missing-file');
-  const { requestsFileWith } = await import('../requests-file');
-  const { repliesIn } = await import('../content-files');
-  const { costsFile } = await import('../ledger-files');
-  const { planFiles } = await import('../design-file');
   const { collection } = source;
   const [costs, runs] = await Promise.all([ports.costs(collection.id), ports.runs(collection.id)]);
-  const { designFile } = await import('../design-file');
   const design = runs.length > 0 ? [designFile(runs)] : [];
   const requests = requestsFileWith(repliesIn(options));
   return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);
@@ -82,7 +80,6 @@ async function standardEntries(ports: ExportJobPorts, { source, options }: Expor
 
 /** Prepares one kind of content: its file, or a zip if it has several files. */
 export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, job: ExportJob): Promise<OutputFile> {
-  const { contentEntries, singleFile } = await import('../content-files');
   const { source, facts, options } = job;
   const rows = await countRows([id], job);
   const file = singleFile(id, options, source);
@@ -106,8 +103,6 @@ export async function prepareSingleFile(id: ContentId, ports: ExportJobPorts, jo
 
 /** Counts the rows and lines that must be read to write these contents, as the total of the progress. */
 async function countRows(ids: readonly ContentId[], { options, source }: ExportJob): Promise<number> {
-  const { countRowsToRead } = await import('../content-files');
-  const { packageContents } = await import('../package-contents');
   const rows = countRowsToRead(ids, options.scope, source);
   const captionFiles = ids.filter((id) => packageContents[id].group === 'captions').length;
   if (captionFiles === 0) return rows;

@@ -17,8 +17,9 @@ import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import { type PackageMetadata, parsePeople, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import type { ReplyAuthors } from '../replies-file';
-import { type SavedTrackReader, tracksToExport } from '../saved-tracks';
+import { readSavedTrack, type SavedTrackReader, tracksToExport } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
+import { collectFacts } from '../study-facts';
 import { type ExportJob, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
 import { type LoadedCollection, type LoadPorts, loadCollection, shareOfTracks } from './load-collection';
 
@@ -123,7 +124,6 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         history: ports.history(opened.collection.id),
       };
     const read = async () => {
-      const { collectFacts } = await import('../study-facts');
       const currentSource = source();
       if (!currentSource) return;
       const { snapshot, chosen } = currentSource;
@@ -269,7 +269,6 @@ const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
 const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
   tracks: once(async () => tracksToExport(await ports.tracks(), exportedIds(source))),
   async read(track) {
-    const { readSavedTrack } = await import('../saved-tracks');
     const read = await readSavedTrack(track, ports.response);
     addProgress(store, track.lines);
     return read;

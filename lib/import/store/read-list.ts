@@ -1,9 +1,12 @@
 import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import { createVideoIdSet } from '@/lib/collection/video-id-set';
+import { selectionSteps } from '@/lib/runs/design-step-status';
 import { type PlanFile, type PlanFileFailure, parsePlanFile } from '@/lib/runs/plan-file';
 import type { DesignFailure, RepeatedDesign } from '@/lib/runs/study-design';
+import { parseDesign } from '@/lib/runs/study-design';
 import type { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
+import { createSha256 } from '@/lib/shared/sha256';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary, readCollectionFile } from '../collection-file';
 import { decodeChunks, detectEncoding, type Encoding } from '../encoding';
 import { chosenColumn } from '../id-column';
@@ -169,9 +172,6 @@ async function readPlan(text: AsyncIterable<string>): Promise<Result<PlanFile, P
 
 /** The checksum identifies the design file in the collections that repeat it. */
 async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<ReadList['design']> {
-  const { parseDesign } = await import('@/lib/runs/study-design');
-  const { selectionSteps } = await import('@/lib/runs/design-step-status');
-  const { createSha256 } = await import('@/lib/shared/sha256');
   const content = await readText(text);
   const read = content === null ? fail({ is: 'unreadable' } as const) : parseDesign(content);
   if (!read.ok) return read;

@@ -1,6 +1,7 @@
 import { environment } from '@/lib/browser/environment';
 import { watchChanges } from '@/lib/database/changes';
 import { database, type StorageFull } from '@/lib/database/database';
+import { keepReadable } from '@/lib/database/readable-rows';
 import { writeTransaction } from '@/lib/database/write-transaction';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
@@ -82,7 +83,6 @@ export const runCosts = {
  * the same rows if it is restored on the same device.
  */
 async function mergedEntries(own: readonly LedgerEntry[], runs: readonly Run[]): Promise<LedgerEntry[]> {
-  const { keepReadable } = await import('@/lib/database/readable-rows');
   const restored = keepReadable(
     'ledger',
     runs.flatMap(({ costs = [] }) => costs),
@@ -151,8 +151,7 @@ export const runRepository = {
 };
 
 /** Drops the steps that cannot be shown; see `readable-rows.ts`. */
-const readableSteps = async (steps: readonly Step[]): Promise<Step[]> =>
-  (await import('@/lib/database/readable-rows')).keepReadable('steps', steps);
+const readableSteps = async (steps: readonly Step[]): Promise<Step[]> => keepReadable('steps', steps);
 
 /** Reads and writes runs for the worker, which executes them. */
 export const runExecutionRepository = {

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { tracksToSearch } from '@/lib/captions/track-table';
 import type { HitsFormat } from '../export-hits';
+import { hitsFile, writeHits } from '../export-hits';
 import type { HitInContext } from '../search-document';
 import type { CaptionQuery, SearchCommand, SearchEvent, SearchProgress } from '../search-session';
 import type { SavedTracksStore } from './tracks-store';
@@ -253,7 +254,6 @@ async function save(
 ): Promise<void> {
   const { query, progress } = context.store.getState();
   if (isSearching({ progress })) return getState().showToast(['savedExportWaits']);
-  const { hitsFile, writeHits } = await import('../export-hits');
   const file = hitsFile(query.pattern, format, { isPartial: progress?.done !== true, now: getState().ports.now() });
   const rows = new Map(tracks.getState().all?.map((row) => [row.key, row]));
   const ending = new AbortController();

@@ -4,6 +4,7 @@ import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/cues';
 import type { WrittenFormat } from '@/lib/captions/formats';
 import type { CopyOptions } from '@/lib/captions/store/captions-state';
+import { copyLines, exportTrack } from '@/lib/captions/store/export-captions';
 import { type FindState, findSlice, firstHitFrom } from '@/lib/captions/store/find-slice';
 import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews, noViews, type Views } from '@/lib/captions/views';
@@ -66,7 +67,7 @@ export function createTrackReaderStore(app: AppStore): TrackReaderStore {
     views: noViews,
     second: null,
     pauseFollowing: () => {},
-    copyLines: async (options) => (await loadWriters()).copyLines(context, options),
+    copyLines: (options) => copyLines(context, options),
     async copyTimeLink(line) {
       const { subject, track, lineNow } = get();
       if (!subject) return;
@@ -74,7 +75,7 @@ export function createTrackReaderStore(app: AppStore): TrackReaderStore {
       await ports.copy(watchUrl(subject.videoId, Math.floor(seconds)));
       app.getState().showToast(['copiedMoment', clockText(seconds)]);
     },
-    exportTrack: async (format, notes) => (await loadWriters()).exportTrack(context, { format, notes }, get().details),
+    exportTrack: (format, notes) => exportTrack(context, { format, notes }, get().details),
     async open(route, options: FindOptions = {}) {
       set({ ...initialState, route });
       await read(store, views(), options);
@@ -84,9 +85,6 @@ export function createTrackReaderStore(app: AppStore): TrackReaderStore {
   watchResponses(() => void readAgain());
   return store;
 }
-
-/** Writers are loaded on the first export. */
-const loadWriters = () => import('@/lib/captions/store/export-captions');
 
 /** Reads the saved response, which may have been deleted or replaced meanwhile. */
 async function read(store: StoreApi<TrackReaderState>, views: Views, options?: FindOptions): Promise<void> {

@@ -17,6 +17,7 @@ import type { Result } from '@/lib/shared/result';
 import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '../repository/delete-tracks';
 import { derivedTrackRepository } from '../repository/derived-tracks';
 import { trackInfoRepository } from '../repository/track-info';
+import { exportSavedTrack } from './export-saved-track';
 
 export interface SavedTracksState {
   /** `null` until loaded. */
@@ -85,7 +86,6 @@ export function createSavedTracksStore(app: AppStore, locale: string): SavedTrac
     ...deletionActions(app, get, read),
     async exportTrack(key, format, notes) {
       const row = get().all?.find((one) => one.key === key);
-      const { exportSavedTrack } = await import('./export-saved-track');
       if (row) await exportSavedTrack(app, await responseRepository.get(key), { format, title: row.title, notes });
     },
   }));

@@ -6,6 +6,7 @@ import { createTableFile, saveFile, type TableFormat } from '@/lib/downloads/sav
 import { fileName } from '@/lib/shared/file-name';
 import { findPauses, lastCueEnd, type TimeSpan } from '../pauses';
 import type { PauseFormat } from '../rate-files';
+import { pauseFormats, rateTable } from '../rate-files';
 import type { RateThresholds } from '../rate-levels';
 
 type RateExport = LineTableExport | PauseFormat;
@@ -48,13 +49,10 @@ async function createLineTable(
   { cues, limits, ratesReceived }: { cues: readonly Cue[]; limits: RateThresholds; ratesReceived: boolean },
   nameFor: NameFor,
 ) {
-  // The writers are loaded on the first export.
-  const { rateTable } = await import('../rate-files');
   return { name: nameFor(format), ...(await createTableFile(rateTable(cues, limits, ratesReceived), format)) };
 }
 
 async function createPauseFile(file: PauseFormat, pauses: readonly TimeSpan[], nameFor: NameFor) {
-  const { pauseFormats } = await import('../rate-files');
   const { extension, mediaType, write } = pauseFormats[file];
   return { name: nameFor(extension), mediaType, content: write(pauses) };
 }
