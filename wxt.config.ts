@@ -62,18 +62,13 @@ interface ModuleInfo {
   isEntry: boolean;
   importers: string[];
   dynamicImporters: string[];
-  importedIds: string[];
 }
 interface Modules {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
 /** Returns a module and all modules that can be reached from it through these lists. */
-function reachable(
-  id: string,
-  modules: Modules,
-  lists: readonly ('importers' | 'dynamicImporters' | 'importedIds')[],
-): ModuleInfo[] {
+function reachable(id: string, modules: Modules, lists: readonly ('importers' | 'dynamicImporters')[]): ModuleInfo[] {
   const found = new Map<string, ModuleInfo>();
   const follow = (moduleId: string): void => {
     const info = modules.getModuleInfo(moduleId);
@@ -100,16 +95,12 @@ const initials = (pages: readonly string[]): string => pages.map((page) => page.
 const reactPackages = /node_modules[\\/](?:react|react-dom|scheduler|zustand)[\\/]/;
 /** Other packages that every page loads at the start, without zod's JSON Schema code. */
 const startPackages = /node_modules[\\/](?:zod(?![\\/]v4[\\/]core[\\/](?:to-)?json-schema)|idb|wxt|@wxt-dev)[\\/]/;
-/** Returns `true` for a module of a package that only some parts use, but not for the small `entities`. */
-const isPartOfPackage = ({ id }: ModuleInfo): boolean =>
-  /node_modules[\\/](?!entities)/.test(id) && !reactPackages.test(id) && !startPackages.test(id);
 
 /**
- * Returns the name of a module's chunk. `null` leaves the choice to the bundler, which would otherwise create hundreds
- * of chunks of a few lines; Chromium takes about two milliseconds to load each. Modules that the same pages load at the
- * start share a chunk. So do modules of the first screen, and modules that several parts load later: one chunk for the
- * panel and the popup, one for all other pages. The imports of a module are loaded by at least the same pages, so no two
- * chunks import each other.
+ * Returns the name of a module's chunk. `null` leaves the choice to the bundler, which would otherwise create many chunks
+ * of a few lines; Chromium takes about two milliseconds to load each. Modules that the same pages load at the start share
+ * a chunk, and so do modules of the first screen. The imports of a module are loaded by at least the same pages, so no
+ * two chunks import each other.
  */
 function chunkOf(id: string, modules: Modules): string | null {
   if (reactPackages.test(id)) return 'react';
@@ -128,14 +119,7 @@ function chunkOf(id: string, modules: Modules): string | null {
   const screens = pagesOf(starters, isScreen);
   // The offscreen document must not load the first screen of a page.
   if (screens.length > 0 && all.includes('offscreen')) screens.push('offscreen');
-  if (screens.length > 0) return `screen-${initials(screens)}`;
-  // A page that imports only this module must not wait for the chunk of several parts.
-  const isImportedAlone = (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0 && id.endsWith('.ts');
-  const parts = starters.filter(({ dynamicImporters }) => dynamicImporters.length > 0);
-  // Other packages are loaded only by the parts that use them.
-  const usesPackage = reachable(id, modules, ['importedIds']).some(isPartOfPackage);
-  if (isImportedAlone || parts.length < 2 || usesPackage) return null;
-  return all.includes('sidepanel') || all.includes('popup') ? 'later-panel' : 'later';
+  return screens.length > 0 ? `screen-${initials(screens)}` : null;
 }
 
 /** Defines the shared chunks of pages. The worker and the content script are single files without shared chunks. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 
-/** The menu with the sidebar's links on narrow screens. It has its own module, so that it loads after the page. */
+/** The menu with the sidebar's links on narrow screens. */
 export function NarrowMenu({ children }: { children: ReactNode }) {
   const t = useTranslation();
   return (
