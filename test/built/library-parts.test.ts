@@ -21,7 +21,7 @@ const nameOf = (pane: string) => renamed[pane] ?? `${pane.charAt(0).toUpperCase(
 const heavy = [
   ['uplot', 'u-legend', ['CountsPane', 'SpendingPane']],
   ['sigma', 'Sigma: ', ['NetworkPane']],
-  ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'BulkPane']],
+  ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'BulkPane', 'RunsPane']],
   ['hyparquet-writer', 'hyparquet', ['ExportPane']],
 ] as const;
 
@@ -31,7 +31,7 @@ describe('the library page', () => {
     expect(build.files.filter((file) => file.endsWith('.js')).filter(has)).toEqual(['network-layout.js']);
   });
 
-  it.each([...panes.map(nameOf), 'CollectionDrawer'])('loads %s on demand', (pane) => {
+  it.each(panes.map(nameOf))('loads %s on demand', (pane) => {
     const own = scriptOf(pane);
     expect(own).toHaveLength(1);
     expect(first).not.toContain(own[0]);
@@ -41,7 +41,7 @@ describe('the library page', () => {
     const has = (file: string) => build.read(file).includes(word);
     expect(scripts.filter(has)).not.toEqual([]);
     expect(first.filter(has)).toEqual([]);
-    const others = [...panes.map(nameOf), 'CollectionDrawer'].filter((pane) => !users.some((user) => user === pane));
+    const others = panes.map(nameOf).filter((pane) => !users.some((user) => user === pane));
     expect(others.filter((pane) => scriptsFrom(build, scriptOf(pane)).some(has))).toEqual([]);
   });
 });
