@@ -5,8 +5,7 @@ import { fileNameTags } from '@/lib/captions/views';
 import { createTableFile, saveFile, type TableFormat } from '@/lib/downloads/save-file';
 import { fileName } from '@/lib/shared/file-name';
 import { findPauses, lastCueEnd, type TimeSpan } from '../pauses';
-import type { PauseFormat } from '../rate-files';
-import { pauseFormats, rateTable } from '../rate-files';
+import { type PauseFormat, pauseFormats, rateTable } from '../rate-files';
 import type { RateThresholds } from '../rate-levels';
 
 type RateExport = LineTableExport | PauseFormat;
@@ -34,11 +33,7 @@ export async function exportRates(panel: CaptionsStore, file: RateExport, length
         { cues, limits: settings.speechRateLimits, ratesReceived: hasReceivedRates(track) },
         nameFor,
       )
-    : await createPauseFile(
-        file,
-        findPauses(cues, length ?? lastCueEnd(cues), settings.speechRateLimits.pause),
-        nameFor,
-      );
+    : createPauseFile(file, findPauses(cues, length ?? lastCueEnd(cues), settings.speechRateLimits.pause), nameFor);
   await saveFile(panel.getState(), name, mediaType, content);
 }
 
@@ -52,7 +47,7 @@ async function createLineTable(
   return { name: nameFor(format), ...(await createTableFile(rateTable(cues, limits, ratesReceived), format)) };
 }
 
-async function createPauseFile(file: PauseFormat, pauses: readonly TimeSpan[], nameFor: NameFor) {
+function createPauseFile(file: PauseFormat, pauses: readonly TimeSpan[], nameFor: NameFor) {
   const { extension, mediaType, write } = pauseFormats[file];
   return { name: nameFor(extension), mediaType, content: write(pauses) };
 }
