@@ -79,23 +79,6 @@ describe('tools client with the local MCP server', () => {
     expect(rows()).toEqual([]);
   });
 
-  it.each([{ id: 'a\nb' }, { id: 7 }, { revision: 'constructor' }, { revision: null }])(
-    'initializes again if the stored session is damaged: %j',
-    async (damage) => {
-      const { tools, rows, sessions } = createTools();
-      await tools.list({ remainingOnly: false, connection: 'first' });
-      const session = sessions.open.get('first');
-      sessions.open.set('first', { ...session, ...damage } as never);
-      expect(await tools.list({ remainingOnly: false, connection: 'first' })).toMatchObject({ ok: true });
-      expect(rows().map(({ name, state }) => [name, state])).toEqual([
-        ['toolsBegin', 'confirmed'],
-        ['toolsList', 'confirmed'],
-        ['toolsBegin', 'confirmed'],
-        ['toolsList', 'confirmed'],
-      ]);
-    },
-  );
-
   it('reports a lost session without a retry and initializes again for the next call', async () => {
     const { tools, rows } = createTools();
     await tools.list({ remainingOnly: false, connection: 'first' });

@@ -1,10 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
-import * as z from 'zod/mini';
 import { optionalHosts, platformHosts, watchUrl } from '@/lib/platform/platform-links';
 import type { PageState, ShownVideo } from '@/lib/platform/video-url';
-import { VideoId } from '@/lib/service/ids';
 import { coalesceWithoutWait } from '@/lib/shared/async-jobs';
-import { once } from '@/lib/shared/once';
 import { isPermitted } from './permissions';
 
 const shownPrefix = 'shown:';
@@ -12,22 +9,11 @@ const titlePrefix = 'title:';
 const shownKey = (tabId: number) => `${shownPrefix}${tabId}`;
 const titleKey = (tabId: number) => `${titlePrefix}${tabId}`;
 
-const storedShown = once(() =>
-  z.object({
-    videoId: z.nullable(VideoId),
-    kind: z.enum(['watch', 'short', 'live', 'embed', 'clip', 'other']),
-    tabId: z.int(),
-    seq: z.int(),
-    title: z.nullable(z.string()),
-  }),
-);
-
 /** The last title of a tab, and the video in its address at that time. */
 interface TabTitle {
   videoId: string;
   title: string;
 }
-const storedTitle = once(() => z.object({ videoId: z.string(), title: z.string() }));
 
 /**
  * The video of each tab, in session storage. The data outlives the worker but not the browser session; only the worker
@@ -35,13 +21,13 @@ const storedTitle = once(() => z.object({ videoId: z.string(), title: z.string()
  */
 export const tabSession = {
   async shown(tabId: number): Promise<ShownVideo | null> {
-    return readStored(shownKey(tabId), storedShown());
+    return readStored(shownKey(tabId));
   },
   async putShown(shown: ShownVideo): Promise<void> {
     await browser.storage.session.set({ [shownKey(shown.tabId)]: shown });
   },
   async title(tabId: number): Promise<TabTitle | null> {
-    return readStored(titleKey(tabId), storedTitle());
+    return readStored(titleKey(tabId));
   },
   async putTitle(tabId: number, title: TabTitle): Promise<void> {
     await browser.storage.session.set({ [titleKey(tabId)]: title });
@@ -65,10 +51,9 @@ export const tabSession = {
   },
 };
 
-/** Returns the stored value; `null` if there is none or it is invalid. */
-async function readStored<T>(key: string, schema: z.ZodMiniType<T>): Promise<T | null> {
-  const { [key]: value } = await browser.storage.session.get(key);
-  return schema.safeParse(value).data ?? null;
+/** Returns the stored value, or `null`. */
+async function readStored<T>(key: string): Promise<T | null> {
+  return (await browser.storage.session.get<Record<string, T>>(key))[key] ?? null;
 }
 
 type Tab = Browser.tabs.Tab;

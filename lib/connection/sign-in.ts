@@ -108,6 +108,3 @@ const failureTexts: Record<SignInFailure, SignInFailureText> = {
 };
 
 export const signInFailureText = (failure: SignInFailure): SignInFailureText => failureTexts[failure];
-
-export const isSignInFailure = (value: unknown): value is SignInFailure =>
-  typeof value === 'string' && Object.hasOwn(failureTexts, value);

@@ -1,22 +1,15 @@
-import * as z from 'zod/mini';
-import { time } from '@/lib/database/fields';
-
 const maxEvents = 50;
 
 /** An event of the worker without user data. */
-const workerEvent = () =>
-  z.object({
-    at: time(),
-    what: z.enum(['worker-started', 'message', 'request', 'error']),
-    /** A fixed word from the code, or the name of an error. */
-    name: z.string(),
-    /** The outcome. */
-    end: z.string(),
-  });
-export type WorkerEvent = z.output<ReturnType<typeof workerEvent>>;
-
-/** Returns the stored events, or an empty list if they are invalid. */
-export const parseEvents = (stored: unknown): WorkerEvent[] => z.array(workerEvent()).safeParse(stored).data ?? [];
+export interface WorkerEvent {
+  /** In milliseconds since 1970. */
+  at: number;
+  what: 'worker-started' | 'message' | 'request' | 'error';
+  /** A fixed word from the code, or the name of an error. */
+  name: string;
+  /** The outcome. */
+  end: string;
+}
 
 /** Appends an event and drops the oldest beyond the limit. */
 export const appendEvent = (events: readonly WorkerEvent[], event: WorkerEvent): WorkerEvent[] =>

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { appendEvent, errorName, parseEvents, type WorkerEvent } from '@/lib/diagnostics/event';
+import { appendEvent, errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 
 const storageKey = 'events';
 let lastWrite: Promise<void> = Promise.resolve();
@@ -16,7 +16,7 @@ export const eventLog = {
   },
 
   async read(): Promise<WorkerEvent[]> {
-    return parseEvents((await browser.storage.session.get(storageKey))[storageKey]);
+    return (await browser.storage.session.get<{ [storageKey]: WorkerEvent[] }>(storageKey))[storageKey] ?? [];
   },
 
   /** Resolves when all logged events are stored. */

@@ -61,7 +61,7 @@ const Naming = () =>
     emoji: z._default(z.boolean(), true),
   });
 
-export const fileGroups = ['captions', 'pictures', 'video', 'audio'] as const;
+const fileGroups = ['captions', 'pictures', 'video', 'audio'] as const;
 export type FileGroup = (typeof fileGroups)[number];
 
 /** The view of the Files tab. An empty codec or a height of 0 matches every file. */

@@ -11,7 +11,6 @@ import { ownValue } from '@/lib/shared/own-value';
 import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from '@/lib/tools/argument-form';
 import type { ArgumentError } from '@/lib/tools/check-arguments';
-import { parseToolSession } from '@/lib/tools/mcp-messages';
 import type { ToolList, ToolResponse } from '@/lib/tools/records';
 import { toolRepository, toolSessionRepository, watchToolSessions } from '@/lib/tools/repository';
 import { appendUnlisted, parseTools, type Tool } from '@/lib/tools/tool';
@@ -166,7 +165,7 @@ async function loadStored({ getState }: AppStore, store: StoreApi<ToolsState>, i
     tools,
     ...updateOpenTool(before.tool, tools),
     responses,
-    hasSession: parseToolSession(session)?.mcpUrl === mcpUrl,
+    hasSession: session?.mcpUrl === mcpUrl,
     facts: connection ? accessFacts(connection, mcpUrl, ports.now()) : null,
   });
 }

@@ -23,15 +23,6 @@ export interface ToolSession {
   revision: string;
 }
 
-/** Parses a stored session; returns `null` if it is damaged, so that the next request starts a new session. */
-export function parseToolSession(stored: unknown): ToolSession | null {
-  const session: ToolSession = Object(stored);
-  const { mcpUrl, id, revision } = session;
-  const isKnown = revision === statelessRevision || handshakeRevisions.includes(revision);
-  const isSendable = id === null || (typeof id === 'string' && isSessionId(id));
-  return typeof mcpUrl === 'string' && isKnown && isSendable ? session : null;
-}
-
 export function sessionHeaders({ id, revision }: ToolSession): Record<string, string> {
   return { 'mcp-protocol-version': revision, ...(id !== null && { 'mcp-session-id': id }) };
 }

@@ -83,10 +83,9 @@ const storageKeyOf = (connection: string) => `tools:${connection}`;
 
 /** Stores sessions of MCP endpoints, by connection, until the browser closes. */
 export const toolSessionRepository = {
-  /** Returns the stored value unparsed. `parseToolSession` parses it where it is used. */
-  async get(connection: string): Promise<unknown> {
+  async get(connection: string): Promise<ToolSession | null> {
     const key = storageKeyOf(connection);
-    return (await browser.storage.session.get(key))[key] ?? null;
+    return (await browser.storage.session.get<Record<string, ToolSession>>(key))[key] ?? null;
   },
   async put(connection: string, session: ToolSession): Promise<void> {
     await browser.storage.session.set({ [storageKeyOf(connection)]: session });

@@ -17,11 +17,6 @@ describe('tabSession', () => {
     expect(await tabSession.shown(8)).toBeNull();
   });
 
-  it('ignores invalid stored values', async () => {
-    await fakeBrowser.storage.session.set({ 'shown:7': { video: 'a' }, 'title:7': 'Tide mills' });
-    expect([await tabSession.shown(7), await tabSession.title(7)]).toEqual([null, null]);
-  });
-
   it('deletes the data of one tab', async () => {
     await tabSession.putShown(shown);
     await tabSession.putShown({ ...shown, tabId: 8 });

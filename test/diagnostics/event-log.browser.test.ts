@@ -18,11 +18,4 @@ describe('eventLog', () => {
     expect(Object.keys(await browser.storage.session.get(null))).toEqual(['events']);
     expect(await browser.storage.local.get(null)).toEqual({});
   });
-
-  it('replaces stored events that are invalid', async () => {
-    await browser.storage.session.set({ events: 'broken' });
-    eventLog.note({ what: 'worker-started', name: 'worker', end: 'ok' });
-    await eventLog.settled();
-    expect(await eventLog.read()).toHaveLength(1);
-  });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appendEvent, errorName, parseEvents, type WorkerEvent } from '@/lib/diagnostics/event';
+import { appendEvent, errorName, type WorkerEvent } from '@/lib/diagnostics/event';
 import { type DiagnosticFacts, diagnosticReport, reportFileName, settingsFacts } from '@/lib/diagnostics/report';
 import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import { createDefaultSettings } from '@/lib/settings/settings';
@@ -143,14 +143,6 @@ describe('appendEvent', () => {
   it('keeps the last fifty events, oldest first', () => {
     const all = Array.from({ length: 60 }, (_, n) => ({ ...event, at: n })).reduce(appendEvent, [] as WorkerEvent[]);
     expect(all.map((one) => one.at)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
-  });
-});
-
-describe('parseEvents', () => {
-  it('returns no events for invalid stored data', () => {
-    expect(parseEvents('broken')).toEqual([]);
-    expect(parseEvents([{ ...event, what: 'said' }])).toEqual([]);
-    expect(parseEvents(undefined)).toEqual([]);
   });
 });
 

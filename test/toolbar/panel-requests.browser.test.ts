@@ -58,15 +58,4 @@ describe('panel requests', () => {
     stop();
     expect(received).toEqual([request]);
   });
-
-  it('are ignored if invalid', async () => {
-    const storageKey = `panel-request:${windowId}`;
-    await browser.storage.session.set({ [storageKey]: { ...request, tab: 'elsewhere' } });
-    const received: PanelRequest[] = [];
-    const stop = watchPanelRequests((one) => received.push(one));
-    await requestPanel(windowId, { ...request, tab: 'replies', comment: 'UgxComment' });
-    await waitUntil('the request', () => received[0]);
-    stop();
-    expect(received).toEqual([{ ...request, tab: 'replies', comment: 'UgxComment' }]);
-  });
 });

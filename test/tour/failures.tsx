@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { SignInStatus } from '@/components/connection/SignInStatus';
 import { FailureView } from '@/components/ui/FailureView';
 import { PageFrame } from '@/components/ui/PageFrame';
-import { isSignInFailure } from '@/lib/connection/sign-in';
+import type { SignInFailure } from '@/lib/connection/sign-in';
 import type { Failure } from '@/lib/service/failure';
 import { failureExamples } from '../fixtures/failures';
 import { signInFailureSteps } from '../fixtures/sign-in-failures';
@@ -48,14 +48,12 @@ function SignInFailures() {
     onAddress: noop,
     onPaste: noop,
   };
-  return Object.keys(signInFailureSteps)
-    .filter(isSignInFailure)
-    .map((failure) => (
-      <article key={failure}>
-        <code className="code note">sign-in: {failure}</code>
-        <SignInStatus state={{ ...at, is: 'failed', failure, at: 0 }} hasAddress {...handlers} />
-      </article>
-    ));
+  return (Object.keys(signInFailureSteps) as SignInFailure[]).map((failure) => (
+    <article key={failure}>
+      <code className="code note">sign-in: {failure}</code>
+      <SignInStatus state={{ ...at, is: 'failed', failure, at: 0 }} hasAddress {...handlers} />
+    </article>
+  ));
 }
 
 const root = document.getElementById('root');

@@ -1,10 +1,7 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
-import { VideoId } from '@/lib/service/ids';
-import { once } from '@/lib/shared/once';
+import type { VideoId } from '@/lib/service/ids';
 
 const storageKey = 'bulk-caption-videos';
-const HandedOverIds = once(() => z.array(VideoId));
 
 /** Passes videos from the side panel to the library through session storage, because a URL cannot hold so many. */
 export const videoHandover = {
@@ -16,10 +13,10 @@ export const videoHandover = {
    */
   watch(onVideos: (ids: VideoId[]) => void): () => void {
     const receive = async () => {
-      const stored = HandedOverIds().safeParse((await browser.storage.session.get(storageKey))[storageKey]);
-      if (!stored.success) return;
+      const { [storageKey]: ids } = await browser.storage.session.get<{ [storageKey]: VideoId[] }>(storageKey);
+      if (!ids) return;
       await browser.storage.session.remove(storageKey);
-      onVideos(stored.data);
+      onVideos(ids);
     };
     const changed = (changes: Record<string, unknown>, area: string) => {
       if (area === 'session' && storageKey in changes) void receive();

@@ -1,10 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { time } from '@/lib/database/fields';
-import { once } from '@/lib/shared/once';
-import { ownValue } from '@/lib/shared/own-value';
 import { parseBaseAddress, stripTrailingSlash } from '../connection';
-import { isSignInFailure, type SignInState, type SignInStep } from '../sign-in';
+import type { SignInState } from '../sign-in';
 
 /**
  * Fetches without the cache, because metadata may have changed, and because a cacheable request would wait for an
@@ -49,8 +46,8 @@ const signInStateKey = 'sign-in';
 /** The sign-in state, which contains no secret and is cleared when the browser closes. Only the worker writes it. */
 export const signInStateStorage = {
   async get(): Promise<SignInState> {
-    const { [signInStateKey]: stored } = await browser.storage.session.get(signInStateKey);
-    return parseSignInState(stored);
+    const stored = await browser.storage.session.get<{ [signInStateKey]: SignInState }>(signInStateKey);
+    return stored[signInStateKey] ?? { is: 'idle' };
   },
   async put(state: SignInState): Promise<void> {
     await browser.storage.session.set({ [signInStateKey]: state });
@@ -64,32 +61,6 @@ export const signInStateStorage = {
     return () => browser.storage.onChanged.removeListener(onStorageChanged);
   },
 };
-
-const stepSchemas = once((): Record<SignInStep['is'], z.ZodMiniType> => {
-  const since = time();
-  const server = z
-    .object({ resource: z.string(), issuer: z.string(), host: z.string() })
-    // The user confirms the host, so the host must match the issuer's URL.
-    .check(z.refine(({ issuer, host }) => URL.parse(issuer)?.host === host));
-  return {
-    checking: z.object({ since }),
-    'needs-permission': z.object({ origin: z.string().check(z.refine((text) => URL.parse(text)?.origin === text)) }),
-    ready: z.object({ server }),
-    'window-open': z.object({ since, server }),
-    finishing: z.object({ since, server }),
-    done: z.object({ at: time() }),
-    failed: z.object({ failure: z.string().check(z.refine(isSignInFailure)), at: time() }),
-  };
-});
-
-const SignInHead = once(() => z.looseObject({ connection: z.string(), entry: z.string(), is: z.string() }));
-
-/** Returns the stored state; a damaged one counts as idle. */
-function parseSignInState(stored: unknown): SignInState {
-  const head = SignInHead().safeParse(stored).data;
-  const step = head && ownValue<z.ZodMiniType>(stepSchemas(), head.is);
-  return step?.safeParse(head).success ? (head as unknown as SignInState) : { is: 'idle' };
-}
 
 /** The well-known path of protected resource metadata (RFC 9728, section 3). */
 const metadataPath = '/.well-known/oauth-protected-resource';

@@ -1,22 +1,8 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
 import { toggleKeyOf } from '@/lib/browser/extension-pages';
-import { VideoId } from '@/lib/service/ids';
-import { fileGroups, panelTabIds } from '@/lib/settings/settings';
-import { once } from '@/lib/shared/once';
 import type { PanelRequest } from '../panel-request';
 
 const requestKeyOf = (windowId: number): string => `panel-request:${windowId}`;
-
-const PanelRequestSchema = once(
-  (): z.ZodMiniType<PanelRequest> =>
-    z.object({
-      videoId: z.nullable(VideoId),
-      tab: z.nullable(z.enum(panelTabIds)),
-      comment: z.nullable(z.string().check(z.maxLength(200))),
-      group: z.optional(z.enum(fileGroups)),
-    }),
-);
 
 /**
  * Stores a request to the side panel of a window. An open panel receives it immediately, a closed one when it opens.
@@ -39,10 +25,10 @@ export function watchPanelRequests(onRequest: (request: PanelRequest) => void): 
     if (stopped || id === undefined) return;
     const key = requestKeyOf(id);
     const take = async () => {
-      const request = PanelRequestSchema().safeParse((await browser.storage.session.get(key))[key]);
-      if (!request.success) return;
+      const { [key]: request } = await browser.storage.session.get<Record<string, PanelRequest>>(key);
+      if (!request) return;
       await browser.storage.session.remove(key);
-      onRequest(request.data);
+      onRequest(request);
     };
     // Two calls at the same time would both read the request before one removes it.
     let lastTake = Promise.resolve();

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '@/lib/shared/result';
 import {
   handshakeRevisions,
   isSessionId,
-  parseToolSession,
   type RpcReply,
   sessionHeaders,
   statelessRevision,
@@ -26,8 +25,7 @@ import { createToolLedgerEntry, type SendFailure, sendWithToolLedger, type ToolL
 
 /** Sessions by connection. They persist when the worker ends, and are deleted when the browser closes. */
 interface ToolSessionStorage {
-  /** Returns the stored session, or `null`. */
-  get(connection: string): Promise<unknown>;
+  get(connection: string): Promise<ToolSession | null>;
   put(connection: string, session: ToolSession): Promise<void>;
   delete(connection: string): Promise<void>;
 }
@@ -43,7 +41,7 @@ export async function openSession(
   endpoint: McpEndpoint,
   signal: AbortSignal,
 ): Promise<Result<ToolSession, ToolFailure>> {
-  const open = parseToolSession(await deps.sessions.get(endpoint.connection.id));
+  const open = await deps.sessions.get(endpoint.connection.id);
   if (open?.mcpUrl === endpoint.mcpUrl) return ok(open);
   const { settings } = endpoint;
   const row = createToolLedgerEntry(deps, endpoint, {
@@ -162,6 +160,6 @@ export async function deleteSession(
   { connection }: McpEndpoint,
   lost: ToolSession,
 ): Promise<void> {
-  const current = parseToolSession(await sessions.get(connection.id));
+  const current = await sessions.get(connection.id);
   if (current?.id === lost.id) await sessions.delete(connection.id);
 }
