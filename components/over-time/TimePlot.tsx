@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { dateTimeText } from '@/components/ui/format-text';
 import { createPlot, type PlotData } from '@/components/ui/plot';
+import { sliderValueForKey } from '@/components/ui/slider-keys';
 import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -72,8 +73,8 @@ export function TimePlot({
   }, [data, isLogarithmic, bars, height, names, gaps, width, themeVersion, valueText, t]);
   const last = data[0].length - 1;
   const times = data[0];
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const to = indexAfterKey(event.key, cursorIndex, last, t.dir === 'rtl');
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const to = sliderValueForKey(event.key, cursorIndex ?? -1, last, event.currentTarget, cursorSteps);
     if (to === null) return;
     event.preventDefault();
     plot.current?.cursorTo(to);
@@ -101,14 +102,8 @@ export function TimePlot({
   );
 }
 
-/** The time axis follows the reading direction, and so do the arrow keys. */
-function indexAfterKey(key: string, index: number | null, last: number, isRtl: boolean): number | null {
-  const [forward, backward] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  if (key === forward || key === 'ArrowUp') return index === null ? 0 : Math.min(index + 1, last);
-  if (key === backward || key === 'ArrowDown') return index === null ? last : Math.max(index - 1, 0);
-  if (key === 'Home') return 0;
-  return key === 'End' ? last : null;
-}
+/** The steps of the cursor, in observations. */
+const cursorSteps = { short: 1, long: 10 };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { listCommand } from '@/components/ui/list-keys';
+import { indexAfterKey } from '@/components/ui/roving';
 import { useTranslation } from '@/components/ui/translation';
 import type { RelatedRow } from '@/lib/related/related-rows';
 import { RelatedRowView, type RowActions } from './RelatedRowView';
@@ -96,10 +97,10 @@ function useRestoredFocus(list: { current: HTMLElement | null }, lastOpened: str
 
 /** Moves the focus between a row and its buttons, in reading direction. */
 function moveWithinRow(event: KeyboardEvent, row: Element, dir: 'ltr' | 'rtl'): boolean {
-  const forward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const step = event.key === forward ? 1 : event.key.startsWith('Arrow') ? -1 : 0;
-  if (step === 0 || event.altKey) return false;
   const stops = [...row.querySelectorAll<HTMLElement>('[data-rank], button')];
-  stops[stops.findIndex((stop) => stop.isSameNode(row.ownerDocument.activeElement)) + step]?.focus();
+  const index = stops.findIndex((stop) => stop.isSameNode(row.ownerDocument.activeElement));
+  const to = event.altKey ? null : indexAfterKey(event.key, index, stops.length, { dir });
+  if (to === null) return false;
+  stops[to]?.focus();
   return true;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import { sliderTimeForKey } from '@/components/ui/slider-keys';
+import { seekSteps, sliderValueForKey } from '@/components/ui/slider-keys';
 import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
 import { axisNumberText } from '@/lib/shared/plot-scale';
@@ -93,7 +93,7 @@ function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText,
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
     const seconds = cursor.current ?? playhead.current ?? 0;
-    const to = sliderTimeForKey(event.key, seconds, length, event.currentTarget);
+    const to = sliderValueForKey(event.key, seconds, length, event.currentTarget, seekSteps);
     if (event.key === 'Enter' || event.key === ' ') onSeek(seconds);
     else if (to === null) return;
     else {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useChapters, useVideoLength } from '@/components/captions/use-video';
-import { isRtl, sliderTimeForKey } from '@/components/ui/slider-keys';
+import { isRtl, seekSteps, sliderValueForKey } from '@/components/ui/slider-keys';
 import { useTranslation } from '@/components/ui/translation';
 import { type RateUnit, rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -69,7 +69,7 @@ export function RateStrip({ bars, length, label, valueText, hits, currentHit, ch
   const x = (seconds: number): number => (length > 0 ? Math.min(1, seconds / length) * width : 0);
   const { slider, head, position } = usePlayPosition(handle, x, valueText);
   const seekBy = (event: KeyboardEvent): void => {
-    const to = sliderTimeForKey(event.key, position.current, length, event.currentTarget);
+    const to = sliderValueForKey(event.key, position.current, length, event.currentTarget, seekSteps);
     if (to === null) return;
     event.preventDefault();
     onSeek(to);

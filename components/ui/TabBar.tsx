@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Icon, type IconName } from './Icon';
+import { indexAfterKey } from './roving';
+import { useTranslation } from './translation';
 
 interface Tab<Id extends string> {
   id: Id;
@@ -25,8 +27,10 @@ export const tabElementIds = (id: string): { tab: string; panel: string } => ({
  * direction.
  */
 export function TabBar<Id extends string>({ label, tabs, current, onTab }: Props<Id>) {
+  const { dir } = useTranslation();
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const next = tabs[tabAfter(event, tabs)];
+    const index = tabs.findIndex(({ id }) => tabElementIds(id).tab === event.currentTarget.id);
+    const next = tabs[indexAfterKey(event.key, index, tabs.length, { ends: true, wraps: true, dir }) ?? -1];
     if (!next) return;
     event.preventDefault();
     onTab(next.id);
@@ -54,15 +58,4 @@ export function TabBar<Id extends string>({ label, tabs, current, onTab }: Props
       ))}
     </div>
   );
-}
-
-/** Returns the index that a key moves to; -1 for other keys. */
-function tabAfter({ key, currentTarget }: KeyboardEvent<HTMLElement>, tabs: readonly { id: string }[]): number {
-  const index = tabs.findIndex(({ id }) => tabElementIds(id).tab === currentTarget.id);
-  const forward = currentTarget.closest('[dir="rtl"]') ? 'ArrowLeft' : 'ArrowRight';
-  const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-  if (key === forward) return (index + 1) % tabs.length;
-  if (key === backward) return (index - 1 + tabs.length) % tabs.length;
-  if (key === 'Home') return 0;
-  return key === 'End' ? tabs.length - 1 : -1;
 }

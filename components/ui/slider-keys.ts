@@ -1,25 +1,37 @@
-/** The steps of the arrow keys and of the page keys, in seconds of the video. */
-const shortStepSeconds = 5;
-const longStepSeconds = 30;
+interface SliderSteps {
+  /** The step of the arrow keys. */
+  short: number;
+  /** The step of the page keys. */
+  long: number;
+}
+
+/** For a position in the video, in seconds. */
+export const seekSteps: SliderSteps = { short: 5, long: 30 };
 
 /**
- * Returns the time in seconds that a key moves a slider to; `null` for other keys. The left and right keys follow the
- * reading direction.
+ * Returns the value from 0 to `max` that a key moves a slider to; `null` for other keys. The left and right keys follow
+ * the reading direction.
  */
-export function sliderTimeForKey(key: string, seconds: number, length: number, slider: Element): number | null {
-  const step = isRtl(slider) ? -shortStepSeconds : shortStepSeconds;
+export function sliderValueForKey(
+  key: string,
+  value: number,
+  max: number,
+  slider: Element,
+  { short, long }: SliderSteps,
+): number | null {
+  const step = isRtl(slider) ? -short : short;
   const targets: Record<string, number> = {
-    ArrowRight: seconds + step,
-    ArrowLeft: seconds - step,
-    ArrowUp: seconds + shortStepSeconds,
-    ArrowDown: seconds - shortStepSeconds,
-    PageUp: seconds + longStepSeconds,
-    PageDown: seconds - longStepSeconds,
+    ArrowRight: value + step,
+    ArrowLeft: value - step,
+    ArrowUp: value + short,
+    ArrowDown: value - short,
+    PageUp: value + long,
+    PageDown: value - long,
     Home: 0,
-    End: length,
+    End: max,
   };
   const to = targets[key];
-  return to === undefined ? null : Math.min(Math.max(to, 0), length);
+  return to === undefined ? null : Math.min(Math.max(to, 0), max);
 }
 
 export const isRtl = (element: Element): boolean => element.closest('[dir]')?.getAttribute('dir') === 'rtl';

@@ -57,6 +57,16 @@ describe('indexAfterKey', () => {
     expect(indexAfterKey(key, index, 3, { wraps: true })).toBe(to);
   });
 
+  it.each([
+    ['ArrowRight', 'ltr', 2],
+    ['ArrowLeft', 'ltr', 0],
+    ['ArrowLeft', 'rtl', 2],
+    ['ArrowRight', 'rtl', 0],
+    ['ArrowDown', 'ltr', null],
+  ] as const)('on %s in a row that is read %s moves from 1 to %s', (key, dir, to) => {
+    expect(indexAfterKey(key, 1, 3, { dir })).toBe(to);
+  });
+
   it.each(['Home', 'End', 'PageDown', 'PageUp'])('leaves %s to a text field', (key) => {
     expect(indexAfterKey(key, 1, 3)).toBeNull();
   });
