@@ -143,15 +143,14 @@ interface OutcomeFilterProps {
 function OutcomeFilter({ counts, selected, onShow }: OutcomeFilterProps) {
   const t = useTranslation();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const outcomes = captionOutcomes.filter((outcome) => counts[outcome] > 0 || outcome === selected);
   return (
     <Segmented<CaptionOutcome | null>
       label={t('bulkShow')}
       options={[
-        [null, `${t('bulkAll')} ${numberFormat.format(all)}`],
+        [null, `${t('bulkAll')} ${t.number(all)}`],
         ...outcomes.map(
-          (outcome) => [outcome, `${t(captionOutcomeNames[outcome])} ${numberFormat.format(counts[outcome])}`] as const,
+          (outcome) => [outcome, `${t(captionOutcomeNames[outcome])} ${t.number(counts[outcome])}`] as const,
         ),
       ]}
       value={selected}

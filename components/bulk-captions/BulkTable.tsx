@@ -108,7 +108,7 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
       <span {...tableCellProps}>{languageText(t, row)}</span>
       <span {...tableCellProps} className="numeric">
         {track && <span className="cell-label">{t('bulkLines')} </span>}
-        {track && new Intl.NumberFormat(t.locale).format(track.lines)}
+        {track && t.number(track.lines)}
       </span>
       <span {...tableCellProps} className="numeric">
         {track?.speechRate != null &&

@@ -35,7 +35,7 @@ export function SavedCaptionsList() {
           {t('savedCaptions')}
         </h2>
         <button type="button" className="link note" onClick={() => void openLibrary('saved-captions')}>
-          {t('savedCaptionsAll', new Intl.NumberFormat(t.locale).format(saved.total))}
+          {t('savedCaptionsAll', saved.total)}
         </button>
       </div>
       <ul>

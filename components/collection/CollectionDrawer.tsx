@@ -88,7 +88,6 @@ function SourcesSection() {
     return snapshot ? countSources(snapshot, nameOf) : [];
   }, [snapshot, runs]);
   if (sources.length === 0) return null;
-  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <section className="stack tight">
       <h2>{t('tableAddedHeading')}</h2>
@@ -96,7 +95,7 @@ function SourcesSection() {
         {sources.map(([name, videos]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd>{numberFormat.format(videos)}</dd>
+            <dd>{t.number(videos)}</dd>
           </div>
         ))}
       </dl>

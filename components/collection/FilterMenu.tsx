@@ -79,10 +79,7 @@ function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFi
     state: ['tableState', filter.state && t(rowStateLabels[filter.state])],
     publishedFrom: ['tablePublishedFrom', filter.publishedFrom && publishedText(t, filter.publishedFrom)],
     publishedTo: ['tablePublishedTo', filter.publishedTo && publishedText(t, filter.publishedTo)],
-    minViews: [
-      'tableViewsAtLeast',
-      filter.minViews === null ? null : new Intl.NumberFormat(t.locale).format(filter.minViews),
-    ],
+    minViews: ['tableViewsAtLeast', filter.minViews === null ? null : t.number(filter.minViews)],
     channel: ['fieldChannel', filter.channel],
     language: ['fieldTextLanguage', filter.language && languageName(filter.language, t.locale)],
     category: ['fieldCategory', filter.category],

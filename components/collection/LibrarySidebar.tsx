@@ -70,7 +70,6 @@ function CollectionLinks({ route }: LinksProps) {
   const library = useLibraryStore();
   const collections = useStore(library, (state) => state.collections) ?? [];
   const counts = useStore(library, (state) => state.counts);
-  const number = new Intl.NumberFormat(t.locale);
   return (
     <section>
       <div className="flex-row">
@@ -92,7 +91,7 @@ function CollectionLinks({ route }: LinksProps) {
           }
         >
           <bdi className="grow truncated">{name}</bdi>
-          <span className="count">{counts.has(id) && number.format(counts.get(id) ?? 0)}</span>
+          <span className="count">{counts.has(id) && t.number(counts.get(id) ?? 0)}</span>
         </a>
       ))}
     </section>

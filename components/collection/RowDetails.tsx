@@ -24,9 +24,8 @@ import './table.css';
 
 function ObservationList({ observations }: { observations: readonly Observation[] }) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const text = (cell: Observation['viewCount']) =>
-    typeof cell === 'number' ? numberFormat.format(cell) : countText(String(cell ?? t('notGiven')), t.locale);
+    typeof cell === 'number' ? t.number(cell) : countText(String(cell ?? t('notGiven')), t.locale);
   return (
     <section className="stack tight">
       <h3>{t('tableObservations')}</h3>

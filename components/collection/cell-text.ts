@@ -1,4 +1,4 @@
-import { joinFacts, timeOfDayText } from '@/components/ui/format-text';
+import { dateText, dateTimeText, joinFacts, timeOfDayText } from '@/components/ui/format-text';
 import type { ItemSource } from '@/lib/collection/records';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
 import { type Column, firstBatchOf, type MissingDetailsReason, originLabel } from '@/lib/collection/video-table';
@@ -14,7 +14,7 @@ import { clockText, parseTime } from '@/lib/shared/time-text';
  */
 function dayText(t: Translate, time: number, now: number): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
-  return isToday ? t('whenToday') : t('whenOn', dateText(t, time, now));
+  return isToday ? t('whenToday') : t('whenOn', monthDayText(t, time, now));
 }
 
 /** Formats a time of today as "today, 14:06", and a time of another day as "yesterday" or "12 Nov". */
@@ -31,12 +31,12 @@ const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 function shortDayText(t: Translate, time: number, now: number): string {
   // Rounding absorbs the hour that a daylight saving change adds or removes.
   const days = Math.round((startOfDay(time) - startOfDay(now)) / dayLength);
-  if (days < -1 || days > 0) return dateText(t, time, now);
+  if (days < -1 || days > 0) return monthDayText(t, time, now);
   return new Intl.RelativeTimeFormat(t.locale, { numeric: 'auto' }).format(days, 'day');
 }
 
 /** Formats a day as "12 Nov". The year is added if it is not the current year. */
-function dateText(t: Translate, time: number, now: number): string {
+function monthDayText(t: Translate, time: number, now: number): string {
   const year = new Date(time).getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(t.locale, { day: 'numeric', month: 'short', ...year }).format(time);
 }
@@ -44,8 +44,9 @@ function dateText(t: Translate, time: number, now: number): string {
 export function missingDetailsText(t: Translate, missingReason: MissingDetailsReason, now: number): string {
   const day = dayText(t, missingReason.at, now);
   if (missingReason.is === 'not-returned') return t('rowNotReturned', day);
-  if (missingReason.is === 'not-returned-since') return t('rowNotReturnedSince', dateText(t, missingReason.at, now));
-  if (missingReason.is === 'unreadable') return t('rowUnreadable', dateText(t, missingReason.at, now));
+  if (missingReason.is === 'not-returned-since')
+    return t('rowNotReturnedSince', monthDayText(t, missingReason.at, now));
+  if (missingReason.is === 'unreadable') return t('rowUnreadable', monthDayText(t, missingReason.at, now));
   const origin = t(missingReason.origin);
   return missingReason.rank === null
     ? t('rowIdOnly', day, origin)
@@ -99,12 +100,10 @@ export interface CellText {
 export type FormatCell = (column: Column, cell: Cell) => CellText | null;
 
 /**
- * Returns a formatter for cells. It creates its `Intl` formatters once, because creating them takes longer than
+ * Returns a formatter for cells, which keeps the names of languages and days, because finding them takes longer than
  * formatting a screen of rows.
  */
 export function createCellFormatter(t: Translate, now: number): FormatCell {
-  const numberFormat = new Intl.NumberFormat(t.locale);
-  const dateTimeFormat = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   const languages = new Map<string, string>();
   const languageText = (code: string): string => {
     const name = languages.get(code) ?? languageName(code, t.locale);
@@ -122,7 +121,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
     switch (kind) {
       case 'count':
       case 'number':
-        return typeof cell === 'number' ? numberFormat.format(cell) : countText(String(cell), t.locale);
+        return typeof cell === 'number' ? t.number(cell) : countText(String(cell), t.locale);
       case 'length':
         return typeof cell === 'number' ? clockText(cell) : String(cell);
       case 'date':
@@ -142,7 +141,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
   return (column, cell) => {
     if (cell === null || (cell === '' && column.kind !== 'languages')) return null;
     const text = textOf(column, cell);
-    return { text, full: column.kind === 'moment' && typeof cell === 'number' ? dateTimeFormat.format(cell) : text };
+    return { text, full: column.kind === 'moment' && typeof cell === 'number' ? dateTimeText(t, cell) : text };
   };
 }
 
@@ -153,15 +152,8 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
 export function publishedText(t: Translate, cell: Cell): string | null {
   if (cell === null || cell === '') return null;
   const time = parseTime(String(cell));
-  return Number.isNaN(time) ? String(cell) : dayFormat(t.locale).format(time);
+  return Number.isNaN(time) ? String(cell) : dateText(t, time, 'UTC');
 }
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-const dayFormat = (locale: string): Intl.DateTimeFormat => {
-  const format = dayFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  dayFormats.set(locale, format);
-  return format;
-};
 
 const wordLabels = new Map<string, MessageName>(Object.entries({ ...rowStateLabels, ...itemSourceLabels }));
 const wordText = (t: Translate, cell: string): string => {

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react';
-import { ageText } from '@/components/ui/format-text';
+import { ageText, dateText, dateTimeText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { LinkedText } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
@@ -59,9 +59,6 @@ export interface ReplyDisplay {
    */
   indentsResponses: boolean;
   /** Formats with `Intl` formatters that are created once for all rows. */
-  numberText(value: number): string;
-  momentText(time: number): string;
-  dayText(time: number): string;
   /** In milliseconds since 1970. */
   now: number;
   onSeek(seconds: number): void;
@@ -95,7 +92,7 @@ export const ReplyRow = memo(function ReplyRow({ reply, display, position, total
         )}
         {cut && <span className="note"> … {t('repliesCut')}</span>}
       </p>
-      <ReplyFoot reply={reply} display={display} />
+      <ReplyFoot reply={reply} />
     </article>
   );
 });
@@ -131,7 +128,7 @@ function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }
       {reply.byChannel && <span className="chip">{t('repliesChannel')}</span>}
       <ReplyAge at={reply.publishedAt} display={display} />
       <span className="note" title={t('repliesNumber', reply.index)}>
-        {display.numberText(reply.index)}
+        {t.number(reply.index)}
       </span>
     </div>
   );
@@ -146,19 +143,13 @@ function ReplyAge({ at, display }: { at: number | null; display: ReplyDisplay })
   if (at === null) return <span className="note grow">{t('repliesNoDate')}</span>;
   const age = now - at;
   return (
-    <time className="note grow" dateTime={new Date(at).toISOString()} title={display.momentText(at)}>
-      {age > maxShownAgeMs ? display.dayText(at) : ageText(t, age)}
+    <time className="note grow" dateTime={new Date(at).toISOString()} title={dateTimeText(t, at)}>
+      {age > maxShownAgeMs ? dateText(t, at) : ageText(t, age)}
     </time>
   );
 }
 
-function ReplyFoot({
-  reply: { likes, edited, respondsTo, updatedAt },
-  display,
-}: {
-  reply: Reply;
-  display: ReplyDisplay;
-}) {
+function ReplyFoot({ reply: { likes, edited, respondsTo, updatedAt } }: { reply: Reply }) {
   const t = useTranslation();
   if (likes === null && !edited && respondsTo === null) return null;
   return (
@@ -167,12 +158,10 @@ function ReplyFoot({
         <span className="flex-row" title={t.plural('repliesLikes', likes)}>
           <Icon name="thumbs-up" small />
           <span className="visually-hidden">{t.plural('repliesLikes', likes)}</span>
-          <span aria-hidden="true">{display.numberText(likes)}</span>
+          <span aria-hidden="true">{t.number(likes)}</span>
         </span>
       )}
-      {edited && (
-        <span title={updatedAt === null ? undefined : display.momentText(updatedAt)}>{t('repliesEdited')}</span>
-      )}
+      {edited && <span title={updatedAt === null ? undefined : dateTimeText(t, updatedAt)}>{t('repliesEdited')}</span>}
       {respondsTo !== null && <span>{t('repliesTo', respondsTo)}</span>}
     </div>
   );

@@ -33,9 +33,6 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
   const tags = useMemo(() => shortenAuthorTags(hashes), [hashes]);
   const { ports } = store.getState().panel.getState();
   return useMemo(() => {
-    const numbers = new Intl.NumberFormat(t.locale);
-    const moments = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
-    const days = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' });
     // Until an author's hash is computed, the author gets a placeholder, never the name.
     const tagOf = (author: string) => t('repliesPseudonym', tags.get(author) ?? '…');
     const hidden = (parts: readonly LinkedPart[]) => (showsNames ? parts : replaceNamesInParts(parts, names, tagOf));
@@ -48,9 +45,6 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
       foundIn: (text) => (regex ? [] : findTextSpans(text, pattern, ports.now)),
       patternIn: regex && !isStopped ? (text, signal) => findPatternSpans(text, pattern, { ...ports, signal }) : null,
       pictureOf: (reply) => (showsPictures ? authorPictureUrl(reply) : null),
-      numberText: (value) => numbers.format(value),
-      momentText: (time) => moments.format(time),
-      dayText: (time) => days.format(time),
       indentsResponses,
       now: clock.now(),
       onSeek: store.getState().panel.getState().seek,

@@ -51,13 +51,9 @@ function ImportProgressRow({
   onCancel(): void;
 }) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const share = progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share ?? 0);
-  const countText =
-    progress.total === null
-      ? numberFormat.format(progress.done)
-      : t('importOf', numberFormat.format(progress.done), numberFormat.format(progress.total));
+  const countText = progress.total === null ? t.number(progress.done) : t('importOf', progress.done, progress.total);
   return (
     <ListProgress
       label={t(progressLabels[progress.is])}

@@ -65,7 +65,6 @@ const maxNameLength = 200;
 /** Previews a collection file: its counts and its damaged records. */
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const { name, videos, batchCount, captures, notes, changed, skippedRecords, version } = summary;
   if (name === null) {
     return (
@@ -89,7 +88,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
         {totals.map(([label, count]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
-            <dd>{numberFormat.format(count)}</dd>
+            <dd>{t.number(count)}</dd>
           </div>
         ))}
       </dl>

@@ -160,12 +160,11 @@ function columnNote(
 }
 
 function reasonText(t: ReturnType<typeof useTranslation>, reason: IdColumn['reason']): string {
-  const numberFormat = new Intl.NumberFormat(t.locale);
   switch (reason.is) {
     case 'name':
       return t('importColumnByName');
     case 'cells':
-      return t('importColumnByCells', numberFormat.format(reason.count), numberFormat.format(reason.rows));
+      return t('importColumnByCells', reason.count, reason.rows);
     case 'nothing':
       return t('importColumnUnknown');
     case 'chosen':
@@ -175,7 +174,6 @@ function reasonText(t: ReturnType<typeof useTranslation>, reason: IdColumn['reas
 
 function ListTotals({ summary, knownCount, isTable }: Pick<Props, 'summary' | 'knownCount'> & { isTable: boolean }) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const sums = [
     ['importVideos', summary.videos.size],
     ['importRepeated', summary.repeated],
@@ -188,7 +186,7 @@ function ListTotals({ summary, knownCount, isTable }: Pick<Props, 'summary' | 'k
         {sums.map(([name, count]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd>{numberFormat.format(count)}</dd>
+            <dd>{t.number(count)}</dd>
           </div>
         ))}
       </dl>
@@ -198,9 +196,7 @@ function ListTotals({ summary, knownCount, isTable }: Pick<Props, 'summary' | 'k
           <ExpandableList items={summary.samples} initialCount={summary.samples.length} className="list-samples">
             {({ at, text }, index) => (
               <li key={index}>
-                {at !== null && (
-                  <span className="note">{t(isTable ? 'importRow' : 'importLine', numberFormat.format(at))} </span>
-                )}
+                {at !== null && <span className="note">{t(isTable ? 'importRow' : 'importLine', at)} </span>}
                 <bdi className="code">{text}</bdi>
               </li>
             )}

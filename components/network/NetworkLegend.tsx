@@ -34,7 +34,7 @@ export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
             <bdi className="grow truncated" title={groupName(t, group)}>
               {groupName(t, group)}
             </bdi>
-            <span className="note">{new Intl.NumberFormat(t.locale).format(group.count)}</span>
+            <span className="note">{t.number(group.count)}</span>
           </li>
         ))}
       </ol>

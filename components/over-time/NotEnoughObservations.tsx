@@ -43,7 +43,6 @@ function TrackPlan() {
   if (schedule?.on) return <p role="status">{t('timeTracked', dateTimeText(t, schedule.nextAt))}</p>;
   const runs = runsInPeriod(everyHours);
   const total = multiplyQuote(quote, runs);
-  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <section className="form-plan" aria-label={t('scheduleHeading')}>
       <div className="field">
@@ -64,7 +63,7 @@ function TrackPlan() {
       <dl className="plan-sums">
         <div>
           <dt>{t('timeVideos')}</dt>
-          <dd>{numberFormat.format(plan.kind === 'details' ? plan.ids.length : 0)}</dd>
+          <dd>{t.number(plan.kind === 'details' ? plan.ids.length : 0)}</dd>
         </div>
         <div>
           <dt>{t('timePerRun')}</dt>
@@ -72,7 +71,7 @@ function TrackPlan() {
         </div>
         <div>
           <dt>{t('timeRuns', costPeriodDays)}</dt>
-          <dd>{numberFormat.format(runs)}</dd>
+          <dd>{t.number(runs)}</dd>
         </div>
         <div className="total">
           <dt>{t('timeTotal', costPeriodDays)}</dt>

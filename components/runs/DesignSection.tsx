@@ -127,11 +127,8 @@ function IdChoice({ step, isOriginal, onChoose }: IdChoiceProps) {
 /** Notes that videos were selected by hand in the original study, which no rule can repeat. */
 function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: DesignPlanStep }) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const { used, all } = usedVideos(design.steps, step);
-  return used < all ? (
-    <p className="note warning-text">{t('designPartly', numberFormat.format(used), numberFormat.format(all))}</p>
-  ) : null;
+  return used < all ? <p className="note warning-text">{t('designPartly', used, all)}</p> : null;
 }
 
 interface StartStepProps {

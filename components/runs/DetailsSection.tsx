@@ -26,7 +26,6 @@ interface CoverageProps {
 
 function Coverage({ counts, pending, reusable }: CoverageProps) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const rows = [
     { label: t('coverageWithLabel'), videos: counts.withDetails },
     { label: t('coverageWithoutLabel'), videos: counts.withoutDetails },
@@ -44,7 +43,7 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
         {rows.map(({ label, videos }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{numberFormat.format(videos)}</dd>
+            <dd>{t.number(videos)}</dd>
           </div>
         ))}
       </dl>

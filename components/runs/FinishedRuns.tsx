@@ -61,7 +61,6 @@ function FinishedRun({ run, collection }: FinishedRunProps) {
   const { actions, disabledReason } = useRunActions();
   const columns = collection === undefined ? 7 : 8;
   const name = t.message(runName(run));
-  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <>
       <tr>
@@ -73,9 +72,7 @@ function FinishedRun({ run, collection }: FinishedRunProps) {
             <bdi>{collection}</bdi>
           </td>
         )}
-        <td className="numeric">
-          {t('runProgress', numberFormat.format(run.requests.done), numberFormat.format(run.requests.total))}
-        </td>
+        <td className="numeric">{t('runProgress', run.requests.done, run.requests.total)}</td>
         <td>{joinFacts(outcomeMessages(run).map(t.message)) || <span className="note">{t('runNoOutcome')}</span>}</td>
         <td className="numeric">{runCostText(t, run)}</td>
         <td className="note">{momentText(t, run.createdAt, now)}</td>

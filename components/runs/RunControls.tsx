@@ -104,7 +104,7 @@ export function RunMeter({ label, done, total, text, isPaused = false }: RunMete
 /** Shows a count with its number in bold. */
 export function CountText({ message }: { message: CountMessage }) {
   const t = useTranslation();
-  const numberText = new Intl.NumberFormat(t.locale).format(message.n);
+  const numberText = t.number(message.n);
   const text = t.message(message);
   const index = text.indexOf(numberText);
   if (index < 0) return <span>{text}</span>;

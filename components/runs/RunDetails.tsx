@@ -95,11 +95,11 @@ function RunFigures({ run }: { run: RunView }) {
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
-  const { locale } = useTranslation();
+  const t = useTranslation();
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{typeof children === 'number' ? new Intl.NumberFormat(locale).format(children) : children}</dd>
+      <dd>{typeof children === 'number' ? t.number(children) : children}</dd>
     </div>
   );
 }

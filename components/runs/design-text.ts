@@ -1,4 +1,4 @@
-import { joinFacts, versionFailureText } from '@/components/ui/format-text';
+import { dateText, joinFacts, versionFailureText } from '@/components/ui/format-text';
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import type { Plan } from '@/lib/runs/plan-schema';
@@ -13,9 +13,7 @@ type Step = DesignPlanStep | DesignAddStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
 export const stepNumbersText = (t: Translate, steps: readonly number[]): string =>
-  new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
-    steps.map((step) => new Intl.NumberFormat(t.locale).format(step)),
-  );
+  new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(steps.map((step) => t.number(step)));
 
 export function designStepText(t: Translate, step: Step): string {
   if (!isDesignPlanStep(step)) return t.plural('importAdd', step.ids.length);
@@ -48,7 +46,7 @@ export function designStepDetails(t: Translate, step: Step): string {
 }
 
 const field = (t: Translate, name: MessageName, value: string | number): string =>
-  t('designField', t(name), typeof value === 'number' ? new Intl.NumberFormat(t.locale).format(value) : value);
+  t('designField', t(name), typeof value === 'number' ? t.number(value) : value);
 
 /** Describes every option of a plan. Its videos and the depth of a crawl are named elsewhere. */
 function planDetails(t: Translate, plan: Plan): string[] {
@@ -127,9 +125,7 @@ function searchDetails(t: Translate, { params, pages, splitBy, requests, stop }:
 
 const dayOfTimestamp = (t: Translate, moment: string): string => {
   const time = parseTime(moment);
-  // In UTC, so that all users see the same day.
-  const day = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return Number.isNaN(time) ? moment : day.format(time);
+  return Number.isNaN(time) ? moment : dateText(t, time, 'UTC');
 };
 
 /** Explains why a file is not a usable study design, and what the user can do. */

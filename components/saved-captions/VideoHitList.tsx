@@ -34,7 +34,6 @@ const VideoHitRow = memo(function VideoHitRow({
   useEffect(() => {
     if (!times) onLoad(video.key);
   }, [times, onLoad, video.key]);
-  const numberFormat = new Intl.NumberFormat(t.locale);
   const rates = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <div className="list-row hit-row" {...tableRowProps(index)}>
@@ -47,7 +46,7 @@ const VideoHitRow = memo(function VideoHitRow({
         />
       </span>
       <span {...tableCellProps} className="numeric">
-        {numberFormat.format(video.hits)}
+        {t.number(video.hits)}
       </span>
       <span {...tableCellProps} className="numeric muted">
         {video.perMinute === null ? t('notGiven') : rates.format(video.perMinute)}

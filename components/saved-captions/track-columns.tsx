@@ -31,7 +31,7 @@ export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackT
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // JSON is the usual format, so it is not named.
   mode: joinFacts([modeText(t, row.request.mode), ...(row.format === 'json' ? [] : [row.format])]),
-  lines: new Intl.NumberFormat(t.locale).format(row.lines),
+  lines: t.number(row.lines),
   ends: clockText(row.endSeconds),
   speechRate:
     row.speechRate === null ? '' : t(row.unit === 'words' ? 'savedWpm' : 'savedCpm', Math.round(row.speechRate)),

@@ -145,7 +145,7 @@ function SearchHeader() {
             onClick={() => setOpen(!isOpen)}
           >
             <span>{t('searchQueries')}</span>
-            {savedCount > 0 && <span className="note">{new Intl.NumberFormat(t.locale).format(savedCount)}</span>}
+            {savedCount > 0 && <span className="note">{t.number(savedCount)}</span>}
             <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
           </button>
           <button type="button" className="button small quiet" onClick={search.getState().clear}>

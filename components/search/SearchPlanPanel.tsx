@@ -66,12 +66,11 @@ interface SearchTotalsProps {
 
 function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotalsProps) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <dl className="search-sums">
-      {dateRanges !== null && <TotalRow name={t('searchSumParts')}>{numberFormat.format(dateRanges)}</TotalRow>}
-      <TotalRow name={t('searchSumRequests')}>{numberFormat.format(requests)}</TotalRow>
-      <TotalRow name={t('searchSumVideos')}>{numberFormat.format(requests * resultsPerPage)}</TotalRow>
+      {dateRanges !== null && <TotalRow name={t('searchSumParts')}>{t.number(dateRanges)}</TotalRow>}
+      <TotalRow name={t('searchSumRequests')}>{t.number(requests)}</TotalRow>
+      <TotalRow name={t('searchSumVideos')}>{t.number(requests * resultsPerPage)}</TotalRow>
       <TotalRow name={t('searchSumEach')}>{priceText(t, requestPrice)}</TotalRow>
       <TotalRow name={t('searchSumTotal')} total>
         {priceText(t, total)}

@@ -97,7 +97,7 @@ const moneyOf = (t: Translate, micros: unknown): string =>
 
 /** Returns a value as text, or '' for a group of values and for a long text. */
 function shortText(t: Translate, value: unknown): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(t.locale).format(value);
+  if (typeof value === 'number') return t.number(value);
   if (typeof value === 'boolean') return t(value ? 'valueOn' : 'valueOff');
   const text = Array.isArray(value) ? value.join(', ') : value;
   return typeof text === 'string' && text.length <= 120 ? text : '';

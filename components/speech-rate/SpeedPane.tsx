@@ -31,9 +31,7 @@ function FollowSpeechFields({ on, target, charactersPerWord, onSwitch, onTarget 
         value={target}
         onChange={onTarget}
       />
-      {charactersPerWord !== null && (
-        <p className="note">{t('speedCharacters', new Intl.NumberFormat(t.locale).format(charactersPerWord))}</p>
-      )}
+      {charactersPerWord !== null && <p className="note">{t('speedCharacters', charactersPerWord)}</p>}
     </section>
   );
 }

@@ -25,7 +25,6 @@ export function LedgerSums({ tables }: { tables: readonly SumTable[] }) {
 function SumTableView({ caption, rows }: SumTable) {
   const t = useTranslation();
   const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);
-  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <div className="table-scroll">
       <table className="plain-table data-table">
@@ -47,12 +46,12 @@ function SumTableView({ caption, rows }: SumTable) {
               <th scope="row" dir="auto">
                 {name}
               </th>
-              <td className="numeric">{numberFormat.format(tally.calls)}</td>
+              <td className="numeric">{t.number(tally.calls)}</td>
               <td className="numeric">{formatMoney(tally.published)}</td>
               <td className="numeric">{formatMoney(tally.entered)}</td>
               <td className="numeric">{costText(t, estimatedPart(tally), 'column')}</td>
               <td className="numeric">{costText(t, possibleCost(tally), 'column')}</td>
-              <td className="numeric">{numberFormat.format(tally.unpriced)}</td>
+              <td className="numeric">{t.number(tally.unpriced)}</td>
             </tr>
           ))}
         </tbody>

@@ -23,7 +23,6 @@ interface Props {
  */
 export function SpendingFigures({ today, budgets, range, total, savings }: Props) {
   const t = useTranslation();
-  const numberFormat = new Intl.NumberFormat(t.locale);
   return (
     <dl className="figures">
       {today && (
@@ -39,7 +38,7 @@ export function SpendingFigures({ today, budgets, range, total, savings }: Props
           </Figure>
         </>
       )}
-      <Figure value={numberFormat.format(savings.responses)}>{savedText(t, savings)}</Figure>
+      <Figure value={t.number(savings.responses)}>{savedText(t, savings)}</Figure>
     </dl>
   );
 }

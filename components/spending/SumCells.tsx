@@ -29,7 +29,7 @@ export function SumCells({ sum, hasNote = false }: Props) {
   return (
     <>
       <span {...tableCellProps} className="numeric muted">
-        <span className="unlabelled">{new Intl.NumberFormat(t.locale).format(sum.calls)}</span>
+        <span className="unlabelled">{t.number(sum.calls)}</span>
         <span className="cell-label">{t.plural('ledgerCalls', sum.calls)}</span>
       </span>
       <span {...tableCellProps} className="numeric">

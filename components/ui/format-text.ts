@@ -44,17 +44,29 @@ export function priceText(t: Translate, price: PriceTag): string {
 export const estimateText = (t: Translate, micros: Micros): string =>
   t('priceEstimated', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
 
+/** Returns a format by key. It is created once, because that takes longer than formatting a screen of rows. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, format);
+  return format;
+}
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Formats a time in milliseconds since 1970 as a localized date and time. */
 export const dateTimeText = (t: Translate, time: number): string =>
-  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  dateFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
 /** Formats a time in milliseconds since 1970 as a localized time of day, without seconds like all times of day. */
 export const timeOfDayText = (t: Translate, time: number): string =>
-  new Intl.DateTimeFormat(t.locale, { timeStyle: 'short' }).format(time);
+  dateFormat(t.locale, { timeStyle: 'short' }).format(time);
 
-/** Formats a time in milliseconds since 1970 as a localized date. */
-export const dateText = (t: Translate, time: number): string =>
-  new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(time);
+/**
+ * Formats a time in milliseconds since 1970 as a localized date, in the user's time zone or, for dates of the service
+ * that all users should see alike, in UTC.
+ */
+export const dateText = (t: Translate, time: number, timeZone?: 'UTC'): string =>
+  dateFormat(t.locale, { dateStyle: 'medium', timeZone }).format(time);
 
 /** Joins facts with dots, and isolates names from outside. At a line break the dot stays with the earlier fact. */
 export const joinFacts = (facts: readonly (string | number | false | null)[]): string =>

@@ -23,6 +23,7 @@ export interface Translate {
   /** Returns the plural form for `n`. `n` itself is $1, the other values start at $2. */
   plural(name: PluralName, n: number, ...fill: readonly MessageArgument[]): string;
   message(message: Message): string;
+  number(value: number): string;
   /** The locale of the messages (BCP 47), for numbers and dates next to them. */
   locale: string;
   dir: 'ltr' | 'rtl';
@@ -61,6 +62,7 @@ export function createTranslate(lookUp: MessageLookup): Translate {
   return Object.assign(translate, {
     plural,
     message,
+    number: numberFormat.format,
     locale,
     dir: lookUp('localeDirection', []) === 'rtl' ? 'rtl' : 'ltr',
   } as const);
