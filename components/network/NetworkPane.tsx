@@ -9,10 +9,22 @@ import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { measureNetwork, startLayout } from '@/lib/network/browser/layout-worker';
-import { createNetworkStore, type NetworkStore } from '@/lib/network/store';
+import { drawnNodes, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
+import { nodeLabel } from '@/lib/network/network-columns';
+import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
+import { groupNodes } from '@/lib/network/node-groups';
+import {
+  createNetworkStore,
+  type LabelChoice,
+  type LaidOutNetwork,
+  type NetworkOptions,
+  type NetworkStore,
+  type PictureFormat,
+} from '@/lib/network/store';
 import { hasWebGl } from './NetworkPicture';
 import { NetworkToolbar } from './NetworkToolbar';
 import { NetworkView } from './NetworkView';
+import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
 
 const createNetwork = (app: AppStore) => createNetworkStore(app, startLayout, measureNetwork);
@@ -34,8 +46,10 @@ export function NetworkPane() {
   }, [snapshot, store]);
   if (!snapshot || !network) return <ReadingCollection />;
   if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().goToPane('related')} />;
-  const savePicture = async () => {
-    if (renderer.current) await store.getState().savePicture(await renderer.current.toPng(), title);
+  const savePicture = async (format: PictureFormat) => {
+    const save = store.getState().savePicture;
+    if (format === 'svg' && layout) await save(format, [...svgLines(drawingOf(layout, options, document.body))], title);
+    if (format === 'png' && renderer.current) await save(format, [await renderer.current.toPng()], title);
   };
   return (
     <>
@@ -45,7 +59,8 @@ export function NetworkPane() {
         hasPicture={canDraw && layout !== null && !options.asTable}
         onChoose={store.getState().choose}
         onSave={(format) => void store.getState().save(format, title)}
-        onSavePicture={() => void savePicture()}
+        hasPositions={layout !== null}
+        onSavePicture={(format) => void savePicture(format)}
       />
       <NetworkView
         network={network}
@@ -77,4 +92,28 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
       <p>{t('networkNoneSentence')}</p>
     </StateView>
   );
+}
+
+const maxLabels: Record<LabelChoice, number> = { most: 40, all: Number.POSITIVE_INFINITY, none: 0 };
+
+/** Returns the picture to export, in the theme colours that apply to an element. */
+function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTMLElement): NetworkDrawing {
+  const { network, metrics, graph, positions } = layout;
+  const { background, text, line, groups: groupColours } = readColours(element);
+  const { groupOf } = groupNodes(network, metrics, options.colourBy);
+  const sizeValues = sizeValuesOf(network, metrics, options.sizeBy);
+  const selected = network.nodes.findIndex(({ id }) => id === options.selected);
+  const drawn = drawnNodes(rankShown(network, sizeValues, options.filter), options.drawAll, selected);
+  return {
+    graph,
+    positions,
+    radii: radiiOf(sizeValues, drawn.length),
+    colours: Array.from(groupOf, (group) => groupColours[group] ?? line),
+    labels: network.nodes.map(nodeLabel),
+    ranked: drawn,
+    maxLabels: maxLabels[options.labels],
+    background,
+    text,
+    line,
+  };
 }

@@ -6,17 +6,19 @@ import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { type NodeFilter, noFilter } from '@/lib/network/metrics';
 import { type NetworkFormat, networkFormats } from '@/lib/network/network-formats';
-import type { NetworkOptions } from '@/lib/network/store';
+import type { NetworkOptions, PictureFormat } from '@/lib/network/store';
 import { maxCrawlDepth } from '@/lib/runs/plan-limits';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props extends NetworkOptions {
   /** True while the picture is on screen. */
   hasPicture: boolean;
+  /** True if the layout has finished. */
+  hasPositions: boolean;
   canDraw: boolean;
   onChoose(change: Partial<NetworkOptions>): void;
   onSave(format: NetworkFormat): void;
-  onSavePicture(): void;
+  onSavePicture(format: PictureFormat): void;
 }
 
 const sizes = [
@@ -152,7 +154,7 @@ const formatLabels: Record<NetworkFormat['name'], MessageName> = {
   'edges.csv': 'networkEdgesCsv',
 };
 
-function ExportMenu({ hasPicture, onSave, onSavePicture }: Props) {
+function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) {
   const t = useTranslation();
   return (
     <Menu icon="download" label={t('networkExport')} text={t('networkExport')}>
@@ -168,7 +170,13 @@ function ExportMenu({ hasPicture, onSave, onSavePicture }: Props) {
         label={t('networkPng')}
         note={priceText(t, { is: 'free' })}
         disabled={!hasPicture}
-        onPress={onSavePicture}
+        onPress={() => onSavePicture('png')}
+      />
+      <MenuItem
+        label={t('networkSvg')}
+        note={priceText(t, { is: 'free' })}
+        disabled={!hasPositions}
+        onPress={() => onSavePicture('svg')}
       />
     </Menu>
   );

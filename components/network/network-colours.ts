@@ -1,6 +1,6 @@
 import { resolveColour } from '@/components/ui/use-element-size';
 
-/** The colours of a picture in sRGB, which WebGL and 2D canvas support. */
+/** The colours of a picture in sRGB, which WebGL, 2D canvas and SVG all support. */
 export interface NetworkColours {
   background: string;
   text: string;
@@ -25,7 +25,9 @@ export function readColours(element: HTMLElement): NetworkColours {
   };
 }
 
-/** Returns a colour token as `#rrggbb` by painting one pixel, because WebGL does not support OKLCH. */
+/**
+ * Returns a colour token as `#rrggbb` by painting one pixel, because WebGL and many SVG programs do not support OKLCH.
+ */
 function hexColour(element: HTMLElement, token: string): string {
   const colour = resolveColour(element, token);
   const context = new OffscreenCanvas(1, 1).getContext('2d');

@@ -30,7 +30,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a string for XML. Characters that XML cannot contain become the replacement character. */
-const xmlText = (text: string): string =>
+export const xmlText = (text: string): string =>
   text
     .replace(unsafeCharacters, (character) => (allowedControls.test(character) ? character : '\ufffd'))
     .replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? character);

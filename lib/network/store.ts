@@ -47,9 +47,11 @@ interface NetworkState extends NetworkOptions {
   retry(): void;
   choose(change: Partial<NetworkOptions>): void;
   save(format: NetworkFormat, title: string): Promise<void>;
-  /** Saves a picture in the format PNG. */
-  savePicture(png: Blob, title: string): Promise<void>;
+  savePicture(format: PictureFormat, parts: BlobPart[], title: string): Promise<void>;
 }
+
+const pictureTypes = { png: 'image/png', svg: 'image/svg+xml' };
+export type PictureFormat = keyof typeof pictureTypes;
 
 export type NetworkStore = StoreApi<NetworkState>;
 
@@ -112,7 +114,7 @@ export function createNetworkStore(
         const parts = [...encodeLines(lines(withMeasures(network, metrics, drawn?.positions)))];
         await saveAs(name, title, mediaType, parts as BlobPart[]);
       },
-      savePicture: (png, title) => saveAs('related.png', title, 'image/png', [png]),
+      savePicture: (format, parts, title) => saveAs(`related.${format}`, title, pictureTypes[format], parts),
     };
   });
 }

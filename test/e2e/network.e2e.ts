@@ -60,7 +60,7 @@ test.describe('the network', () => {
     await expect(rows).toHaveText(titles);
   });
 
-  test('is exported as PNG, and as GEXF with positions', async ({ installed }) => {
+  test('is exported as PNG and SVG, and as GEXF with positions', async ({ installed }) => {
     const page = await openNetwork(installed);
     const exported = async (key: string, name: RegExp) => {
       await page.getByRole('button', { name: localized('networkExport') }).click();
@@ -71,6 +71,7 @@ test.describe('the network', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     const { width = 0 } = (await picture(page).boundingBox()) ?? {};
     expect(png.readUInt32BE(16)).toBe(Math.round(width) * 2);
+    expect((await exported('networkSvg', /\.svg$/)).toString()).toContain('<circle');
     expect((await exported('networkGexf', /\.gexf$/)).toString()).toContain('<viz:position');
   });
 });
