@@ -1,3 +1,4 @@
+import { environment } from '@/lib/browser/environment';
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import { repliesKeyRange } from '@/lib/requests/repository/replies-key-range';
@@ -35,7 +36,7 @@ export const commentRepository = {
   },
 
   async record(videoId: string, comment: string): Promise<void> {
-    await (await database()).put('openedComments', { videoId, comment, at: Date.now() });
+    await (await database()).put('openedComments', { videoId, comment, at: environment.now() });
     notifyChanged('openedComments');
   },
 };

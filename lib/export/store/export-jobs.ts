@@ -1,6 +1,4 @@
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
-import type { Run } from '@/lib/runs/records';
-import type { LedgerEntry } from '@/lib/service/records';
 import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { ContentOptions } from '../content-files';
@@ -14,14 +12,11 @@ import { contentIds, packageContents } from '../package-contents';
 import { packageEntries } from '../package-entries';
 import type { EntrySource, PackageEntry } from '../package-entry';
 import { singleEntry } from '../package-entry';
+import { collectionRecords } from '../repository/collection-records';
 import { requestsFileWith } from '../requests-file';
 import type { StudyFacts } from '../study-facts';
 
 export interface ExportJobPorts {
-  costs(collectionId: string): Promise<LedgerEntry[]>;
-  runs(collectionId: string): Promise<Run[]>;
-  /** Returns the ledger rows of requests outside the collection whose responses were reused in it. */
-  reused(captures: ExportSource['snapshot']['captures']): Promise<LedgerEntry[]>;
   zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
   t: Translate;
   extensionVersion: string;
@@ -72,7 +67,10 @@ export async function preparePackage(
 
 async function standardEntries(ports: ExportJobPorts, { source, options }: ExportJob): Promise<EntrySource[]> {
   const { collection } = source;
-  const [costs, runs] = await Promise.all([ports.costs(collection.id), ports.runs(collection.id)]);
+  const [costs, runs] = await Promise.all([
+    collectionRecords.costs(collection.id),
+    collectionRecords.runs(collection.id),
+  ]);
   const design = runs.length > 0 ? [designFile(runs)] : [];
   const requests = requestsFileWith(repliesIn(options));
   return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);

@@ -2,11 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import type { TrackStatistics } from '@/lib/captions/records';
 import type { Collection } from '@/lib/collection/records';
+import { changeCollection } from '@/lib/collection/repository/change-collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
-import type { SavedThread } from '@/lib/comments/reply-thread';
+import { readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
+import { responseRepository } from '@/lib/requests/repository/responses';
+import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -17,20 +20,18 @@ import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import { type PackageMetadata, parsePeople, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import type { ReplyAuthors } from '../replies-file';
+import { collectionRecords } from '../repository/collection-records';
 import { readSavedTrack, type SavedTrackReader, tracksToExport } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
 import { collectFacts } from '../study-facts';
-import { type ExportJob, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
-import { type LoadedCollection, type LoadPorts, loadCollection, shareOfTracks } from './load-collection';
+import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
+import { type DeflatedLength, type LoadedCollection, loadCollection, shareOfTracks } from './load-collection';
 
 type WriteResult = { is: 'saved'; bytes: number; sha256: string } | { is: 'stopped' } | { is: 'no-space' };
 
-interface ExportPorts extends LoadPorts {
-  threads(videoIds: ReadonlySet<string>, days: number): AsyncIterable<SavedThread>;
-  /** Returns the facts of all saved caption tracks. The first call can take a minute. */
-  tracks(): Promise<readonly TrackStatistics[]>;
+interface ExportPorts extends ExportJobPorts {
+  deflatedLength: DeflatedLength;
   tagsOf: ReplyAuthors['tagsOf'];
-  saveMetadata(collectionId: string, about: Partial<PackageMetadata> | undefined): Promise<void>;
   measureNetwork(signal: AbortSignal): ContentOptions['measureNetwork'];
   saveStream(file: Omit<OutputFile, 'rows'>, signal: AbortSignal): Promise<WriteResult>;
 }
@@ -111,7 +112,7 @@ const initialState = (saved: readonly string[] | null, extensionVersion: string)
 /** Creates the store that exports a collection from saved responses, without requests. */
 export function createExportStore(app: AppStore, ports: ExportPorts): ExportStore {
   return createStore<ExportState>()((set, get, store) => {
-    const about = aboutActions(ports, store);
+    const about = aboutActions(store);
     let opened: OpenedCollection | null = null;
     let ledger: LedgerEntry[] = [];
     let context: LoadedCollection['context'] = { runs: [], captionSteps: [], reused: [] };
@@ -120,8 +121,8 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         ...opened,
         collection: { ...opened.collection, about: storedPackageMetadata(get().about) },
         chosen: get().chosen,
-        body: withReadProgress(opened.snapshot, ports.body, store),
-        history: ports.history(opened.collection.id),
+        body: withReadProgress(opened.snapshot, store),
+        history: collectionRecords.history(opened.collection.id),
       };
     const read = async () => {
       const currentSource = source();
@@ -142,7 +143,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
           set({ facts: null, basis: null, chosen: null, lastResult: null, naming: { is: 'replaced' } });
         opened = next;
         about.show(next.collection);
-        const loaded = await loadCollection(ports, id, next.snapshot);
+        const loaded = await loadCollection(ports.deflatedLength, id, next.snapshot);
         // Another collection, or a newer state of this one, is already being shown.
         if (opened !== next) return;
         ({ ledger, context } = loaded);
@@ -150,8 +151,8 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         await read();
       },
       async readTracks() {
-        const tracks = await ports.tracks();
-        const share = await shareOfTracks(ports, tracks);
+        const tracks = await readTracks();
+        const share = await shareOfTracks(ports.deflatedLength, tracks);
         set({ tracks, shares: { ...get().shares, tracks: share } });
         await read();
       },
@@ -176,7 +177,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
 }
 
 /** Returns the actions that show, change and save the metadata of the package. */
-function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState>) {
+function aboutActions(store: StoreApi<ExportState>) {
   let collectionId: string | null = null;
   /** The stored metadata that this page has shown or saved, as JSON; the last entry is current. */
   let known: string[] = [];
@@ -195,7 +196,7 @@ function aboutActions({ saveMetadata }: ExportPorts, store: StoreApi<ExportState
       const { about } = store.getState();
       if (collectionId === null || known.at(-1) === textOf(about)) return;
       known.push(textOf(about));
-      await saveMetadata(collectionId, storedPackageMetadata(about));
+      await changeCollection(collectionId, { about: storedPackageMetadata(about) });
     },
   };
 }
@@ -256,20 +257,26 @@ const contentOptions = (
     // Without a reason, nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: contents.has('replies') && threadCount > 0,
-    threads: () => ports.threads(videoIds, app.getState().settings.replyDays),
-    captions: savedTracks(ports, source, store),
+    threads: () => readSavedThreads(videoIds, app.getState().settings.replyDays),
+    captions: savedTracks(source, store),
     measureNetwork: ports.measureNetwork(signal),
   };
 };
+
+/** Returns the facts of all saved caption tracks. The first call can take a minute. */
+async function readTracks(): Promise<readonly TrackStatistics[]> {
+  await derivedTrackRepository.bringUpToDate(() => {});
+  return derivedTrackRepository.facts();
+}
 
 const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
   chosen ? snapshot.ids.filter((id) => chosen.has(id)) : [...snapshot.ids];
 
 /** Reads the saved captions of the exported videos and counts their lines. */
-const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
-  tracks: once(async () => tracksToExport(await ports.tracks(), exportedIds(source))),
+const savedTracks = (source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
+  tracks: once(async () => tracksToExport(await readTracks(), exportedIds(source))),
   async read(track) {
-    const read = await readSavedTrack(track, ports.response);
+    const read = await readSavedTrack(track, responseRepository.get);
     addProgress(store, track.lines);
     return read;
   },
@@ -277,9 +284,9 @@ const savedTracks = (ports: ExportPorts, source: ExportSource, store: StoreApi<E
 
 /** Wraps `body` to count the rows of the responses that are read. */
 const withReadProgress =
-  ({ captures }: Snapshot, body: ExportSource['body'], store: StoreApi<ExportState>): ExportSource['body'] =>
+  ({ captures }: Snapshot, store: StoreApi<ExportState>): ExportSource['body'] =>
   async (id) => {
-    const text = await body(id);
+    const text = await collectionRecords.body(id);
     addProgress(store, captures.find((capture) => capture.id === id)?.ids.length ?? 0);
     return text;
   };

@@ -1,21 +1,17 @@
 import type { TrackStatistics } from '@/lib/captions/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
+import { countThreads } from '@/lib/comments/repository/comment-repository';
 import { typicalShares } from '@/lib/export/package-contents';
 import { measureShare } from '@/lib/export/packed-shares';
+import { responseRepository } from '@/lib/requests/repository/responses';
 import type { Run, Step } from '@/lib/runs/records';
-import type { CachedResponse } from '@/lib/service/call';
+import { runRepository } from '@/lib/runs/repository/run-repository';
 import type { LedgerEntry } from '@/lib/service/records';
 import { encodeUtf8 } from '@/lib/shared/text';
-import type { CollectionHistory, ExportSource } from '../export-file';
-import type { ExportJobPorts } from './export-jobs';
+import { collectionRecords } from '../repository/collection-records';
 
-export interface LoadPorts extends ExportJobPorts {
-  body: ExportSource['body'];
-  history(collectionId: string): CollectionHistory;
-  countThreads(videoIds: ReadonlySet<string>): Promise<number>;
-  response(key: string): Promise<CachedResponse | undefined>;
-  deflatedLength(bytes: Uint8Array): Promise<number>;
-}
+/** Returns the number of bytes after compression. */
+export type DeflatedLength = (bytes: Uint8Array) => Promise<number>;
 
 export interface LoadedCollection {
   ledger: LedgerEntry[];
@@ -25,33 +21,39 @@ export interface LoadedCollection {
 }
 
 /** Reads what the page shows about a collection before an export. */
-export async function loadCollection(ports: LoadPorts, id: string, snapshot: Snapshot): Promise<LoadedCollection> {
+export async function loadCollection(
+  deflatedLength: DeflatedLength,
+  id: string,
+  snapshot: Snapshot,
+): Promise<LoadedCollection> {
   const [ledger, runs, reused, threadCount, responseShare] = await Promise.all([
-    ports.costs(id),
-    ports.runs(id),
-    ports.reused(snapshot.captures),
-    ports.countThreads(new Set(snapshot.ids)),
-    shareOfResponses(ports, snapshot),
+    collectionRecords.costs(id),
+    collectionRecords.runs(id),
+    collectionRecords.reused(snapshot.captures),
+    countThreads(new Set(snapshot.ids)),
+    shareOfResponses(deflatedLength, snapshot),
   ]);
-  const captionSteps = await captionStepsOf(ports.history(id), runs);
+  const captionSteps = await captionStepsOf(runs);
   return { ledger, context: { runs, reused, captionSteps }, threadCount, responseShare };
 }
 
-async function captionStepsOf(history: CollectionHistory, runs: readonly Run[]): Promise<Step[]> {
+async function captionStepsOf(runs: readonly Run[]): Promise<Step[]> {
   const captionRuns = runs.filter(({ plan }) => plan.kind === 'captions');
-  return (await Promise.all(captionRuns.map(({ id }) => history.steps(id)))).flat();
+  return (await Promise.all(captionRuns.map(({ id }) => runRepository.steps(id)))).flat();
 }
 
-async function shareOfResponses({ body, deflatedLength }: LoadPorts, { captures }: Snapshot): Promise<number> {
-  const share = await measureShare(captures.length, (index) => body(captures[index]?.id ?? ''), deflatedLength);
+async function shareOfResponses(deflatedLength: DeflatedLength, { captures }: Snapshot): Promise<number> {
+  const bytesAt = (index: number) => collectionRecords.body(captures[index]?.id ?? '');
+  const share = await measureShare(captures.length, bytesAt, deflatedLength);
   return share ?? typicalShares.responses;
 }
 
 /** Returns the compressed bytes for each byte of saved tracks. */
 export async function shareOfTracks(
-  { response, deflatedLength }: LoadPorts,
+  deflatedLength: DeflatedLength,
   tracks: readonly TrackStatistics[],
 ): Promise<number> {
-  const bytesAt = async (index: number) => encodeUtf8((await response(tracks[index]?.key ?? ''))?.body ?? '');
+  const bytesAt = async (index: number) =>
+    encodeUtf8((await responseRepository.get(tracks[index]?.key ?? ''))?.body ?? '');
   return (await measureShare(tracks.length, bytesAt, deflatedLength)) ?? typicalShares.tracks;
 }
