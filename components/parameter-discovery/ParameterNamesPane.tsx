@@ -49,7 +49,7 @@ export function ParameterNamesPane({ options }: { options: OptionsStore }) {
           {t('namesUnconfirmed')}
         </Notice>
       )}
-      <fieldset className="editable" disabled={!names}>
+      <fieldset disabled={!names}>
         <ParameterNameTable rows={rows} onUse={use} onReset={reset} />
       </fieldset>
       <DescriptionFile onRead={setDescribed} />
