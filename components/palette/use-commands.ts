@@ -12,8 +12,6 @@ import type { AppStore } from '@/lib/app-store/app-store';
 import { collectionPanes } from '@/lib/app-store/library-route';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { VideoId } from '@/lib/service/ids';
-import type { Settings } from '@/lib/settings/settings';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { PaletteEntry } from './palette-entries';
 
 type Command = Omit<PaletteEntry, 'group'>;
@@ -36,7 +34,7 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
       words: t('wordsNewCollection'),
       run: () => void library.getState().create(t('collectionNewName', collectionCount + 1)),
     },
-    ...useSettingCommands(),
+    useRecordingCommand(),
     {
       id: 'back-up',
       icon: 'hard-drive-download',
@@ -86,34 +84,23 @@ async function backUp(app: AppStore): Promise<void> {
   await storageStoreOf(app).getState().save();
 }
 
-function useSettingCommands(): Command[] {
+function useRecordingCommand(): Command {
   const app = useAppStore();
   const t = useTranslation();
-  const { recording, singleKeys, theme } = useApp((state) => state.settings);
+  const recording = useApp((state) => state.settings.recording);
   const collection = useLibrary(shownCollection);
   const { changeSettings } = app.getState();
-  return [
-    {
-      id: 'record',
-      icon: 'circle-dot',
-      label: t('recording'),
-      note: t(recording ? 'valueOn' : 'valueOff'),
-      words: t('wordsRecording'),
-      run: () =>
-        void changeSettings(
-          recording ? { recording: false } : { recording: true, ...(collection && { collection: collection.id }) },
-        ),
-    },
-    ...themeCommands(t, theme, (newTheme) => void changeSettings({ theme: newTheme })),
-    {
-      id: 'single-keys',
-      icon: 'settings',
-      label: t('singleKeys'),
-      note: t(singleKeys ? 'valueOn' : 'valueOff'),
-      words: t('wordsSingleKeys'),
-      run: () => void changeSettings({ singleKeys: !singleKeys }),
-    },
-  ];
+  return {
+    id: 'record',
+    icon: 'circle-dot',
+    label: t('recording'),
+    note: t(recording ? 'valueOn' : 'valueOff'),
+    words: t('wordsRecording'),
+    run: () =>
+      void changeSettings(
+        recording ? { recording: false } : { recording: true, ...(collection && { collection: collection.id }) },
+      ),
+  };
 }
 
 /** Returns the commands for the current collection; an empty array until it is loaded. */
@@ -182,23 +169,5 @@ function useCollectionCommands(): Command[] {
   };
   return [details, ...commands];
 }
-
-const themes = [
-  ['system', 'paletteThemeSystem'],
-  ['light', 'paletteThemeLight'],
-  ['dark', 'paletteThemeDark'],
-] as const satisfies [Settings['theme'], MessageName][];
-
-const themeCommands = (t: Translate, current: Settings['theme'], onTheme: (theme: Settings['theme']) => void) =>
-  themes.map(
-    ([theme, label]): Command => ({
-      id: `theme-${theme}`,
-      icon: 'settings',
-      label: t(label),
-      note: theme === current ? t('paletteCurrent') : undefined,
-      words: t('wordsTheme'),
-      run: () => onTheme(theme),
-    }),
-  );
 
 export type LibraryOverlay = 'palette' | 'shortcuts' | 'delete-collection';

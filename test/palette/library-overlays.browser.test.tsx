@@ -147,11 +147,6 @@ describe('a command of the palette', () => {
     expect(panel.getState().settings.recording).toBe(true);
   });
 
-  it('changes the theme', async () => {
-    const { panel } = await openFirstMatch('> dark theme');
-    expect(panel.getState().settings.theme).toBe('dark');
-  });
-
   it('deletes the collection only after a confirmation', async () => {
     const { user } = await openFirstMatch('> delete tide');
     expect((await collectionRepository.all()).map(({ name }) => name)).toEqual(['Tide mills', 'Seminar 3']);
