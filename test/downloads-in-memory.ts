@@ -3,7 +3,6 @@ import type { BrowserDownload } from '@/lib/downloads/download-state';
 import type { Download } from '@/lib/downloads/records';
 import { listenerList, noon } from './fakes';
 
-/** Creates an in-memory download repository. */
 export function downloadRepositoryInMemory(initial: readonly Download[] = []) {
   const rows = new Map(initial.map((download) => [download.id, download]));
   const { notify, watch } = listenerList();
@@ -119,7 +118,6 @@ function findDownload(all: Downloads, { downloadId, url, startedAt }: Download) 
   return [...all.values()].find((one) => one.url === url && one.startedAt >= (startedAt ?? Number.POSITIVE_INFINITY));
 }
 
-/** Creates a download request. */
 export const newDownload = (name = 'Tide mills.mp4', fields: Partial<NewDownload> = {}): NewDownload => ({
   videoId: 'aaaaaaaaaaa',
   what: 'video',
@@ -131,7 +129,6 @@ export const newDownload = (name = 'Tide mills.mp4', fields: Partial<NewDownload
   ...fields,
 });
 
-/** Creates a row of the repository. */
 export const storedDownload = (fields: Partial<Download> = {}): Download => ({
   ...newDownload(fields.name),
   id: 'a save',

@@ -34,7 +34,6 @@ export function fakeClock(start = noon) {
   };
 }
 
-/** Creates a list of listeners. */
 export function listenerList() {
   const all = new Set<() => void>();
   return {
@@ -73,7 +72,6 @@ export function sitesInMemory(confirm = async () => true) {
   };
 }
 
-/** Creates an in-memory response repository. */
 export function responsesInMemory(initial: CachedResponse[] = []) {
   const byKey = new Map(initial.map((response) => [response.key, response]));
   const titles = new Map<string, string>();
@@ -201,7 +199,6 @@ export function scriptedCall(script: (request: ScriptedRequest) => unknown) {
   return { call, requests };
 }
 
-/** Creates a parsed response of the service. */
 export function parsedResponse<N extends EndpointName>(
   name: N,
   value: ResponseOf<N>,

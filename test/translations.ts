@@ -9,7 +9,6 @@ interface LocaleMessage {
   placeholders?: Record<string, { content: string }>;
 }
 
-/** The shipped English locale. */
 export const english: Locale = messages;
 
 /**

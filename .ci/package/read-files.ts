@@ -21,7 +21,6 @@ const sourcePaths = [
   ...['lib', 'package-lock.json', 'package.json', 'public', 'test', 'tsconfig.json', 'wxt.config.ts'],
 ];
 
-/** Reads every file in a folder. */
 export const filesIn = (folder: string): Files => filesAt(folder, readdirSync(folder));
 
 /** Reads the sources from a checkout or from an unpacked source archive. */

@@ -1,5 +1,4 @@
 interface ReleaseFacts {
-  /** Address of the repository. */
   repository: string;
   version: string;
   /** Day of the release, as YYYY-MM-DD. */

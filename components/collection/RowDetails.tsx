@@ -51,7 +51,6 @@ function ObservationList({ observations }: { observations: readonly Observation[
   );
 }
 
-/** Lists when and from where a video was added to the collection. */
 function OccurrenceList({ occurrences }: { occurrences: readonly Occurrence[] }) {
   const t = useTranslation();
   return (

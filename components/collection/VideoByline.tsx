@@ -15,7 +15,6 @@ interface Props {
   short?: boolean;
 }
 
-/** Shows the channel, length and views of a video, taken from saved responses and the player. */
 export function VideoByline({ videoId, short = false }: Props) {
   const t = useTranslation();
   const response = useRequest('videos', (state) => state.response);

@@ -54,7 +54,6 @@ export function useExpiredRetention(store: RepliesStore): { since: number; days:
   return since === null || from < 0 ? null : { since, days, from };
 }
 
-/** Offers to refresh or delete replies after the retention period, with the price of refreshing their pages. */
 export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const overdue = useExpiredRetention(store);

@@ -47,7 +47,6 @@ export interface ReplyDisplay {
   labelOf(reply: Reply): string | null;
   /** Returns the text as parts with times and links, and whether the text was cut. */
   partsOf(reply: Reply): { parts: readonly LinkedPart[]; cut: boolean };
-  /** Returns the plain-text matches in displayed text. */
   foundIn(text: string): readonly TextSpan[];
   /** Finds the matches of the regular expression; `null` for a search for plain text, or if the search was stopped. */
   patternIn: ((text: string, signal: AbortSignal) => Promise<readonly TextSpan[]>) | null;

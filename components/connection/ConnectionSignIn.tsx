@@ -15,7 +15,6 @@ interface SignedInNoticeProps {
   onDisconnect(): void;
 }
 
-/** Shows which server issued the token, with a button that disconnects. */
 export function SignedInNotice({ host, isNew, renews, onDisconnect }: SignedInNoticeProps) {
   const t = useTranslation();
   return (

@@ -206,7 +206,6 @@ interface CountsTableProps {
   view: CountView;
 }
 
-/** Shows every observation of the plotted videos, or of their sum, in a table. */
 function CountsTable({ plotted, names, view }: CountsTableProps) {
   const t = useTranslation();
   const number = new Intl.NumberFormat(t.locale, { signDisplay: view === 'counts' ? 'auto' : 'exceptZero' });

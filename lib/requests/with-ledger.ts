@@ -115,7 +115,6 @@ interface RecordedRequest<T, F extends { ok: false }> {
   row: LedgerEntry;
   blockerFor(spent: SpendingByScope): Failure | null;
   send(): Promise<Response<T, F>>;
-  /** Returns a failure as the ledger records it. */
   outcomeOf(failed: F): FailedOutcome;
   /** Stores a response so that it outlives the worker. Returns the response for the caller. */
   store(value: T): Promise<Result<Response<T, F>, Failure>>;

@@ -7,7 +7,6 @@ import { settle } from '../captions/captions-environment';
 import { cachedResponse, listenerList, noon, responsesInMemory, sitesInMemory } from '../fakes';
 import { testToken } from '../test-token';
 
-/** Creates a service that returns two suggestions. */
 function createSuggestService(responses: ReturnType<typeof responsesInMemory>) {
   return async () => {
     await responses.put(cachedResponse({ key: 'try', name: 'autocomplete', body: '{"data":["tide","tide mill"]}' }));
@@ -21,7 +20,6 @@ const accountOf = (settings: Settings, token: string, calls: string[]): AccountS
   permitted: calls.some((one) => one.startsWith('permit')),
 });
 
-/** Ports that do nothing. */
 const inertPorts = {
   openOptions: async () => {},
   newId: () => 'new',

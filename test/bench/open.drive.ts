@@ -135,7 +135,6 @@ const captionedIds = ({ sampleData, sample }: Served): string[] =>
     .slice(0, panelVideos)
     .map(({ id }) => id);
 
-/** Stores a collection and returns its id. */
 async function storeCollection({ open: openPage }: Installed): Promise<string> {
   const page = await openPage('library.html');
   const collection = createTestCollection({ videos });

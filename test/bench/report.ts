@@ -1,7 +1,6 @@
 import type { Outcome } from './shape.ts';
 import { tableOf } from './table.ts';
 
-/** Progress of one part of the bench. */
 export interface PartState {
   name: string;
   rows: Outcome[];

@@ -30,7 +30,6 @@ export interface Manifest {
   browser_specific_settings?: { gecko: { id: string; data_collection_permissions: { required: string[] } } };
 }
 
-/** An unpacked build of the extension. */
 export interface Build {
   folder: string;
   files: string[];

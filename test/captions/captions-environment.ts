@@ -52,7 +52,6 @@ const idlePorts = {
   permit: async () => true,
 };
 
-/** Creates an in-memory response cache. */
 function createResponseCache(now: () => number) {
   const responses = new Map<string, CachedResponse>();
   const watchers = new Set<() => void>();

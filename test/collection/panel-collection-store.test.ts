@@ -12,7 +12,6 @@ import { type CollectionItem, itemsInBatch } from './collection-item';
 const a = VideoId.parse(videoA);
 const b = VideoId.parse(videoB);
 
-/** Creates an in-memory repository with one collection. */
 function repositoryInMemory() {
   const items = new Map<string, CollectionItem>();
   const { notify, watch } = listenerList();

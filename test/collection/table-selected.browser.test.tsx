@@ -34,7 +34,6 @@ const until = (assertion: () => Promise<void>) =>
     { timeout: 10_000 },
   );
 
-/** Returns a button of the selection bar. */
 const barButton = (name: string | RegExp) =>
   within(screen.getByRole('region', { name: t('tableSelection') })).getByRole('button', { name });
 

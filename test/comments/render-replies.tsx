@@ -30,5 +30,4 @@ export async function renderReplies(body?: string, env = createRepliesEnv()) {
   };
 }
 
-/** Returns a page with one reply. */
 export const pageWithReply = (fields: object) => JSON.stringify({ data: [{ id: `${comment}.1`, ...fields }] });

@@ -45,7 +45,6 @@ export interface SignInHarness {
   states: SignInState[];
   state(): SignInState;
   setState(state: SignInState): void;
-  /** The stored secrets, by connection. */
   secrets: Map<string, Secret>;
   sent: SentRequest[];
   /** Returns the origins that received a string, each once. */
@@ -136,7 +135,6 @@ export const replaceIn = (secrets: Map<string, Secret>) => async (id: string, se
   return isSame;
 };
 
-/** Returns the state of a secret, or of a missing one. */
 export const secretStateOf = (secret: Secret | undefined): SecretState =>
   secret ? { is: 'open', secret } : { is: 'none' };
 

@@ -8,7 +8,6 @@ export interface KnownIds {
   playlistId: string;
 }
 
-/** Returns valid requests to every endpoint. */
 export const validRequests = ({ videoId, channelId, commentId, playlistId }: KnownIds): [EndpointName, object][] => [
   ['search', { q: 'a', type: 'video', videoDuration: 'any', maxResults: '5' }],
   ['search', { q: 'a|b -c', order: 'date', safeSearch: 'none' }],

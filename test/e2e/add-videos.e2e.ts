@@ -43,7 +43,6 @@ const readButton = (worker: Background, page: Page, read: 'getBadgeText' | 'getT
 const badgeOn = (worker: Background, page: Page) => readButton(worker, page, 'getBadgeText');
 const titleOn = (worker: Background, page: Page) => readButton(worker, page, 'getTitle');
 
-/** Returns the ids of the videos that the list page shows. */
 const videoIdsOn = async (page: Page): Promise<string[]> =>
   (await page.locator('[data-shown]').getAttribute('data-shown'))?.split(' ') ?? [];
 

@@ -61,7 +61,6 @@ const someSettings = {
   'settings.naming': { template: '{id}', emoji: false },
   'settings.budgets': { perCall: 10_000, perDay: 300_000, perSession: 200_000, unknownPrice: 20_000 },
 };
-/** Returns the settings that the test has chosen. */
 const chosenSettings = (page: Page) =>
   page.evaluate((keys) => chrome.storage.local.get(keys), Object.keys(someSettings));
 

@@ -41,7 +41,6 @@ export interface Installed {
   firefox: FirefoxWindow | null;
   extensionId: string;
   profile: Profile;
-  /** Returns the address of a page of the extension. */
   address(path: string): string;
   /** Opens a page of the extension in its own tab, e.g. `options.html`. */
   open(path: string): Promise<Page>;

@@ -20,7 +20,6 @@ async function send(service: Controlled, method: string, path: string, body?: un
   return response;
 }
 
-/** Adds a fault to the service. */
 export const injectFault = (service: Controlled, fault: Fault) => send(service, 'POST', 'faults', fault);
 export const clearFaults = (service: Controlled) => send(service, 'DELETE', 'faults');
 export const setSwitches = (service: Controlled, switches: Partial<Switches>) =>
@@ -36,7 +35,6 @@ export async function requestsTo(service: Controlled, name: string): Promise<Rec
   return (await allRequests(service)).filter(({ to, endpoint }) => to === 'service' && endpoint === name);
 }
 
-/** Counts the requests for captions that reached the service. */
 export async function countCaptionRequests(service: Controlled): Promise<number> {
   return (await requestsTo(service, 'captions')).length;
 }
@@ -126,7 +124,6 @@ export const makeMalformed = (service: Controlled, malformation: ResponseChange)
 /** Stops all malformed responses. */
 export const makeWellFormed = (service: Controlled) => send(service, 'DELETE', 'oddities');
 
-/** An account of the dashboard as the service returns it. */
 interface AccountShown {
   name: string;
   project: { id: string; balance: number; apps: { id: string; name: string }[] };

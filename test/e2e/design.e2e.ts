@@ -46,7 +46,6 @@ async function runStudy(page: Page): Promise<void> {
   await expect.poll(states, { timeout: 150_000 }).toEqual(['done', 'done', 'done']);
 }
 
-/** Exports the replication package and returns its path. */
 async function exportPackage(installed: Installed, page: Page): Promise<string> {
   await openPane(page, 'export');
   await page.getByRole('button', { name: localized('packageExport') }).click();

@@ -72,7 +72,6 @@ async function seedRepliesAndCaptions(page: Page): Promise<void> {
   ]);
 }
 
-/** Presses an export button and returns the file. */
 async function exportFile(installed: Installed, page: Page, button: string, name: RegExp): Promise<Buffer> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('button', { name: t('saveShow') })).toBeVisible();

@@ -44,7 +44,6 @@ export interface Privileged extends BrowserWindow {
   closeOutsideTabs(context: string): boolean;
 }
 
-/** An extension page that the browser shows. */
 export interface ExtensionPage {
   /** The id of its browsing context in WebDriver BiDi. */
   context: string;

@@ -42,7 +42,6 @@ export async function openSidePanelFor(installed: Installed, page: Page): Promis
   return openPanel(installed);
 }
 
-/** Returns the open side panel. */
 export const openPanel = (installed: Installed): Promise<Page> => pageOutsideTabs(installed, 'sidepanel.html');
 
 /** Returns true if the browser shows this extension page in a tab, popup or side panel. */

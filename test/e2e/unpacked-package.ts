@@ -10,7 +10,6 @@ import { parse as parseGexf } from 'graphology-gexf';
 import { type Table, tablesByParser } from '../table-readers.ts';
 import { filesInZip } from './zip-file.ts';
 
-/** A replication package unpacked on disk. */
 export interface UnpackedPackage {
   folder: string;
   files: ReadonlyMap<string, Buffer>;

@@ -113,7 +113,6 @@ async function packageFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Adds videos to the study. */
 const addVideos = (ids: readonly VideoId[]) =>
   collectionRepository.add(
     study,

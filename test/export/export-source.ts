@@ -34,7 +34,6 @@ interface SourceOptions {
   selectedIds?: readonly VideoId[];
 }
 
-/** Creates the export source of a collection. */
 export function createSource({
   collection,
   batches = [],

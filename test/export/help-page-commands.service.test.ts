@@ -43,7 +43,6 @@ const ids = Array.from({ length: videos }, (_, n) => videoId(n, n % 7 === 0 ? '0
 
 /** Videos that are missing from the second observation. */
 const vanished = ids.slice(0, 10);
-/** Number of rows with details. */
 const detailed = 2 * videos - vanished.length;
 const isReturned = (video: Record<string, unknown>, observation: number): boolean =>
   observation === 0 || !vanished.includes(video.id as VideoId);

@@ -13,7 +13,6 @@ import { twoGroupCaptures } from '../network/two-groups';
 import { t } from '../translations';
 import { noHistory } from './export-source';
 
-/** Returns a file of a network in a package. */
 async function textOfFile(name: string, source: ExportSource): Promise<string> {
   const entries = networkEntries(measureNetwork);
   let text = '';

@@ -2,7 +2,6 @@ import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 
 const link = (itag: number): string => `https://media.example/videoplayback?itag=${itag}&expire=1800021600`;
 
-/** Returns a video file as the service sends it. */
 export const videoFile = (itag: number, height: number, fps: number, codecs: string, more: object = {}) => ({
   itag,
   url: link(itag),
@@ -17,7 +16,6 @@ export const videoFile = (itag: number, height: number, fps: number, codecs: str
   ...more,
 });
 
-/** Returns an audio file as the service sends it. */
 export const audioFile = (itag: number, codec: string, bitrate: number, more: object = {}) => ({
   itag,
   url: link(itag),

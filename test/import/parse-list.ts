@@ -27,7 +27,6 @@ export function parseList(text: string, name: string | null = null, chunkLength 
   return { ...counts, ids: found.map(({ id }) => id), titles: found.map(({ title }) => title) };
 }
 
-/** Returns the ids in a list. */
 export const idsIn = (text: string, name: string | null = null): string[] => parseList(text, name).ids;
 
 export const firstId = 'tQ-4xkP09_s';

@@ -64,5 +64,4 @@ const sourceOf = ({ params }: Capture): VideoId[] => {
   return source ? [source] : [];
 };
 
-/** Returns a snapshot of these responses. */
 export const snapshotOf = (captures: readonly Capture[]): Snapshot => createSnapshot(captures.map(batchOf), captures);

@@ -17,5 +17,4 @@ export const twoGroupCaptures = () => [
   related('a0', ['b0'], { receivedAt: 2 }),
 ];
 
-/** Creates the network of two groups. */
 export const twoGroups = (): Network => buildNetwork(snapshotOf(twoGroupCaptures()));

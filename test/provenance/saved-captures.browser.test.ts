@@ -21,7 +21,6 @@ const detailsBody = (...ids: VideoId[]) =>
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(closeDatabase);
 
-/** Stores a response of a run. */
 async function storeCapture<N extends EndpointName>(
   name: N,
   params: ParamsOf<N>,

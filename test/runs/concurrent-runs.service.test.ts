@@ -39,7 +39,6 @@ async function expectEachOnce(collectionId: string, expectedIds: readonly VideoI
   expect(missing.toSorted()).toEqual(expectedIds.filter((id) => !existing.has(id)).toSorted());
 }
 
-/** Records the ids in every request. */
 function recordRequests() {
   const requestedIds: string[][] = [];
   return {

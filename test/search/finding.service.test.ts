@@ -26,7 +26,6 @@ const crawl = (): CrawlPlan => ({
 });
 const relatedRequests = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
 
-/** Returns the requests of a run with their notes. */
 const requestsOf = async (runId: string) =>
   (await runExecutionRepository.steps(runId)).map(({ params, context }) => ({ params, note: context }));
 

@@ -31,6 +31,5 @@ export const readBody = (
   const { value, skippedRows, wrongFields } = result.value;
   return { value, skippedRows, wrongFields };
 };
-/** Reads a captions response in this format. */
 export const readCaptions = (format: string, body: unknown, patch: Partial<CachedResponse> = {}) =>
   readBody('captions', body, { params: { videoId: 'aaaaaaaaaaa', format }, ...patch });

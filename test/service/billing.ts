@@ -30,7 +30,6 @@ export interface BillReport {
   prices: Prices;
 }
 
-/** A request to be charged. */
 export interface Charge {
   endpoint: EndpointName;
   /** Endpoint whose rate applies; speech-to-text has its own rate. */

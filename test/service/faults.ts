@@ -101,7 +101,6 @@ export function createFaults(): Faults {
  */
 export const responseCuts = new WeakMap<Response, number>();
 
-/** Returns whether the fault replaces the response. */
 export const replacesResponse = (fault: Fault): boolean =>
   [fault.status, fault.body, fault.redirectTo, fault.nestedLevels, fault.hugeBytes].some((one) => one !== undefined);
 

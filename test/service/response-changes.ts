@@ -10,7 +10,6 @@ export const ResponseChange = z
     endpoint: z.enum(endpointNames),
     /** Row indexes on each page, by default all rows. A negative index counts from the end. */
     rows: z.array(z.number().int()).optional(),
-    /** Fields to omit. */
     drop: z.array(z.string()).optional(),
     /** Fields to keep; all other fields are omitted. */
     keep: z.array(z.string()).optional(),

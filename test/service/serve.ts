@@ -23,7 +23,6 @@ import type { SampleData, SampleIds } from './sample-data/sample-data-types.ts';
 import { ordinarySwitches, type Service, type Switches } from './service.ts';
 import { createTokens } from './token.ts';
 
-/** Options for starting the service. */
 export interface ServeOptions {
   /** Port of the service; 0 selects a free port. */
   port?: number;
@@ -44,7 +43,6 @@ export interface ServeOptions {
 /** A running service on loopback. Addresses have no trailing slash. */
 export interface Running {
   url: string;
-  /** Address of the MCP endpoint. */
   mcpUrl: string;
   token: string;
   platformUrl: string;

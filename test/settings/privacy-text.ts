@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 export interface PrivacyRow {
   /** The words formatted as code: names of permissions, stores and keys. */
   names: string[];
-  /** The text of each cell. */
   cells: string[];
 }
 

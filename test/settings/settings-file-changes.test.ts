@@ -21,7 +21,6 @@ const institute = {
   mcpUrl: '',
   tokenStorage: 'device' as const,
 };
-/** The settings of this device. */
 const here: StoredSettings = {
   ...fresh,
   connections: [institute],

@@ -23,7 +23,6 @@ export interface EndedProcess {
 
 export interface StageProcess {
   ended: Promise<EndedProcess>;
-  /** Returns the output so far. */
   outputSoFar(): string;
   /** Terminates the program and all of its children: first with SIGTERM, and after the grace period with SIGKILL. */
   end(): void;

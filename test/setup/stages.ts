@@ -23,7 +23,6 @@ export interface Outcome extends Counts {
   name: string;
   state: 'passed' | 'failed' | 'left out';
   seconds: number;
-  /** Output of the program. */
   output: string;
   /** Standard error of a program that exited with code 0. */
   notices: string;

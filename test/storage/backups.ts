@@ -17,7 +17,6 @@ export const emptyProfile = async () => {
 };
 
 export type StoredRows = Partial<Record<BackupStoreName, object[]>>;
-/** Writes rows to their object stores. */
 export const storeRows = async (stored: StoredRows) => {
   const db = await database();
   for (const [storeName, rows] of Object.entries(stored))
@@ -32,7 +31,6 @@ export const readRows = async () => {
   return Object.fromEntries(rowsByStore.filter(([, rows]) => rows.length > 0));
 };
 
-/** Returns a backup as text. */
 export const writeBackup = async () => {
   let all = '';
   for await (const line of backupLines(createHead('1.0.0', 0), readBackupRecords(await settingsRepository.get())))
@@ -41,6 +39,5 @@ export const writeBackup = async () => {
 };
 /** Compresses the text of a backup into a file. */
 export const compressBackup = (backup: string) => new Blob([gzipSync(backup)]);
-/** Restores a backup. */
 export const restore = (backup: string, mode: RestoreMode) =>
   backupFile.restore(compressBackup(backup), mode, () => {}, new AbortController().signal);

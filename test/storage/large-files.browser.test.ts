@@ -16,7 +16,6 @@ import { compressBackup, emptyProfile, storeRows, writeBackup } from './backups'
 beforeEach(emptyProfile);
 afterEach(closeDatabase);
 
-/** Counts write transactions. */
 async function countWrites() {
   const db = await database();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');

@@ -11,7 +11,6 @@ export const itemBatch = (ids: VideoId[]): ItemBatch => itemBatchOf(ids);
 export const testCapture = (ids: VideoId[], missing: VideoId[] = [], receivedAt = now - 60_000): Capture =>
   captureOf(ids, receivedAt, { missing });
 
-/** Reads the runs and their steps. */
 export const readRuns = async () => {
   const db = await database();
   return { runs: await db.getAll('runs'), steps: await db.getAll('steps') };

@@ -106,7 +106,6 @@ export async function openExport(page: Page): Promise<void> {
   await expect(button(page, 'packageExport')).toBeVisible();
 }
 
-/** Opens the spending pane. */
 export async function openSpending(page: Page): Promise<void> {
   await openPane(page, 'spending');
   await expect(page.locator('canvas').first()).toBeVisible();

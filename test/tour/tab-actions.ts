@@ -60,7 +60,6 @@ export async function saveReplies(installed: Installed, panel: Page): SavedFile 
   return waitForDownload(installed, /\.ndjson$/);
 }
 
-/** Saves all thumbnails as one ZIP file. */
 export async function saveZip(installed: Installed, panel: Page): SavedFile {
   await button(panel, 'filesZip').click();
   return waitForDownload(installed, /\.zip$/);

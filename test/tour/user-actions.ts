@@ -119,7 +119,6 @@ export async function exportAs(installed: Installed, panel: Page, key: string, e
   return waitForDownload(installed, new RegExp(`\\.${extension}$`));
 }
 
-/** Opens the speech rate view. */
 export async function openSpeechRate(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: localized('captionsRate') }).click();
   await expect(panel.locator('canvas').first()).toBeVisible();

@@ -1,6 +1,5 @@
 import type { LineSource } from '@/components/captions/line-source';
 
-/** A mounted list of lines. */
 export interface MountedList {
   /** Returns the scrolling element, or `null` before it exists. */
   scroller(): HTMLElement | null;

@@ -5,7 +5,6 @@ export interface VideoStore {
    * response is durable and each video is stored once.
    */
   store(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Counts the stored videos. */
   count(): Promise<number>;
   /** Frees all resources before the next round. */
   end(): Promise<void>;

@@ -33,7 +33,6 @@ export function parseVtt(file: string): { lines: Line[]; errors: string[] } {
 const textIn = ({ type, value, children = [] }: CueNode): string =>
   type === 'text' ? (value ?? '') : children.map(textIn).join('');
 
-/** Returns the language spans of each caption. */
 export const languageSpans = (file: string): (readonly [lang: string, text: string])[][] =>
   new WebVTTParser(entities)
     .parse(file, 'subtitles/captions/descriptions')

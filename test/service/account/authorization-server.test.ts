@@ -9,7 +9,6 @@ const service = testService({ switches: { zeroBalance: 'no-tools' } });
 const { control } = service;
 const running = () => service.running;
 
-/** Sends a request with a token. */
 const requestWith = (token: string) =>
   service.send('/autocomplete?q=a', { headers: { authorization: `Bearer ${token}` } });
 const statusWith = async (token: string) => (await requestWith(token)).status;

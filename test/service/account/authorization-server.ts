@@ -132,7 +132,6 @@ function policy(accountOf: (cookies: string) => string | undefined): interaction
   return base;
 }
 
-/** Adds each request to the request log. */
 const logRequest =
   (service: Service): Middleware =>
   async (ctx, next) => {

@@ -21,7 +21,6 @@ code { overflow-wrap: anywhere; }
 }
 [role=alert], [role=status] { border-inline-start: 4px solid; padding: .5rem 1rem; }`;
 
-/** Options for a page, in addition to its content. */
 interface PageOptions {
   status?: number;
   /** Markup above the content, such as the navigation. */

@@ -8,7 +8,6 @@ export function resourcesOf({ addresses }: Pick<Service, 'addresses'>): string[]
   return [...new Set([toolAddress({ addresses }), addresses.service, origin, `${origin}/`])];
 }
 
-/** Returns the address of the MCP endpoint. */
 export const toolAddress = ({ addresses }: Pick<Service, 'addresses'>): string => `${addresses.service}/mcp`;
 
 /** Returns the address of the MCP endpoint's metadata, which the `WWW-Authenticate` header of a 401 response names. */

@@ -31,7 +31,6 @@ export interface Visits {
 
 const cookieName = 'visitor';
 
-/** Returns the value of a cookie from a Cookie header. */
 export const cookieOf = (header: string | null | undefined, name: string): string | undefined =>
   (header ?? '')
     .split(/; */)
@@ -40,7 +39,6 @@ export const cookieOf = (header: string | null | undefined, name: string): strin
 
 const createVisitor = (): Visitor => ({ account: null, pending: null, newToken: null });
 
-/** Creates an in-memory visitor store. */
 export function createVisits(): Visits {
   const known = new Map<string, Visitor>();
   const end = (visitor: Visitor): void => {

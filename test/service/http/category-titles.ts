@@ -1,4 +1,3 @@
-/** The platform's category titles, by category id. */
 export const categoryTitles: Record<string, string> = {
   '1': 'Film & Animation',
   '2': 'Autos & Vehicles',

@@ -54,7 +54,6 @@ const parameters = z.object({
 /** Parsed search parameters with their defaults; `pageToken` is the index of the first row. */
 export type SearchParams = z.output<typeof parameters>;
 
-/** Returns the requested kinds of results. */
 export const kindsOf = (type: string): Set<string> => new Set(type.split(','));
 
 /** Schema of the search parameters, with the two rules that involve several parameters. */

@@ -9,7 +9,6 @@ export const thumbnailSizes = [
 /** Key of a size in the `thumbnails` object. */
 export type ThumbnailId = (typeof thumbnailSizes)[number]['id'];
 
-/** Returns the address of a thumbnail on the platform. */
 export const thumbnailAddress = (platform: string, videoId: string, file: string, format: 'jpg' | 'webp'): string =>
   `${platform}/${format === 'webp' ? 'vi_webp' : 'vi'}/${videoId}/${file}.${format}`;
 

@@ -8,7 +8,6 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { type SdkTools, sdkServerWith } from './sdk-tools.ts';
 
-/** Start options of the server. */
 export interface SdkServerOptions extends SdkTools {
   /** True if `initialize` opens a session, false if requests are independent; true by default. */
   sessions?: boolean;
@@ -27,7 +26,6 @@ interface SdkRequest {
   rpcMethod: string | null;
 }
 
-/** A running server on loopback. */
 export interface SdkServer {
   url: string;
   requests: SdkRequest[];

@@ -9,7 +9,6 @@ import { metaKeys, supportedRevisions, withHandshake } from './revisions.ts';
 /** Result of a method, or a protocol error. */
 export type Reply = { result: Record<string, unknown> } | { error: RpcError; status?: number };
 
-/** The sender of a message. */
 export interface Caller {
   authorization: string | null;
   /** The project that pays for the request. */

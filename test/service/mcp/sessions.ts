@@ -9,7 +9,6 @@ export interface ToolSessions {
   endAll(): void;
 }
 
-/** Creates an in-memory session store. */
 export function createToolSessions(): ToolSessions {
   const open = new Set<string>();
   return {

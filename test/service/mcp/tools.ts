@@ -11,7 +11,6 @@ interface Row {
   description: string;
   endpoint: EndpointName;
   params: Parameter[];
-  /** Names of the required parameters. */
   required?: string[];
 }
 

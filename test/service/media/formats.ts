@@ -40,7 +40,6 @@ const picture = (itag: number, mimeType: string, bitrate: number, height: number
   },
 });
 
-/** The platform's common audio formats. */
 export const audioFormats: MediaFormat[] = [
   audio(139, 'audio/mp4; codecs="mp4a.40.5"', 48_900, 'LOW', 22050),
   audio(140, 'audio/mp4; codecs="mp4a.40.2"', 129_700, 'MEDIUM', 44100),

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Result of checking a link. */
 export type LinkStatus = 'good' | 'forged' | 'expired' | 'elsewhere' | 'void';
 
 /** The platform's links, which expire after a few hours; some are bound to a network. */

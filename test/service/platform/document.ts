@@ -28,7 +28,6 @@ export const pageResponse = ({ markup }: Markup, status = 200, framedBy = "'self
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(framedBy) },
   });
 
-/** Returns the window title in the platform's format. */
 export const windowTitle = (content: Content, site: Site): string => `${content.title}${titleEnding[site]}`;
 
 const player = ({ media, poster, ad }: Content): Markup =>

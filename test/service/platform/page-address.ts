@@ -1,4 +1,3 @@
-/** A parsed address of a platform page. */
 export type PageAddress =
   | { page: 'watch' | 'shorts' | 'live' | 'embed'; videoId: string; commentId: string | null; second: number }
   | { page: 'clip'; clipId: string }
