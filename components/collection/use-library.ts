@@ -1,7 +1,7 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { environment } from '@/lib/browser/environment';
-import { pageHash, wait } from '@/lib/browser/page';
+import { pageHash } from '@/lib/browser/page';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
 import {
   collectionRepository,
@@ -22,7 +22,6 @@ const createStore = (app: AppStore) =>
     },
     hash: pageHash,
     newId: environment.randomSuffix,
-    wait,
   });
 
 export const libraryStoreOf = (app: AppStore): LibraryStore => storeOfPage(app, createStore);

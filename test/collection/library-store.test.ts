@@ -42,7 +42,6 @@ function openLibrary(hash = '') {
       },
       watch: () => () => {},
     },
-    wait: async () => {},
     newId: () => {
       createdCount += 1;
       return `collection ${createdCount}`;

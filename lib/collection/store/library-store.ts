@@ -23,7 +23,6 @@ interface LibraryPorts {
     watch(changed: () => void): Unsubscribe;
   };
   newId(): string;
-  wait(milliseconds: number): Promise<void>;
 }
 
 export interface LibraryState {
@@ -53,7 +52,7 @@ export const shownCollection = ({ collections, route }: LibraryState): Collectio
 
 export function createLibraryStore(
   app: AppStore,
-  { collections: repository, hash, newId, wait }: LibraryPorts,
+  { collections: repository, hash, newId }: LibraryPorts,
 ): LibraryStore {
   const currentRoute = () => routeFromHash(hash.get());
   const shownRoute = () => store.getState().route;
@@ -63,7 +62,7 @@ export function createLibraryStore(
     store.setState({ collections, counts: new Map(counts) });
   };
   // Reads are merged, because adding a long list changes a collection hundreds of times.
-  const read = coalesce(readOnce, { now: app.getState().ports.now, wait });
+  const read = coalesce(readOnce, app.getState().ports);
   const goToRoute = (route: LibraryRoute) => {
     hash.set(hashFromRoute(route));
     store.setState({ route });

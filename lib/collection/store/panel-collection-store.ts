@@ -6,23 +6,16 @@ import { type PageLinks, withoutPersonalParts } from '@/lib/platform/page-links'
 import { pageKindOf } from '@/lib/platform/video-url';
 import type { VideoId } from '@/lib/service/ids';
 import type { Message } from '@/lib/shared/localized-text';
-import type { Result } from '@/lib/shared/result';
 import { type ItemOrigin, itemsFromPageLinks, type NewItem } from '../collection';
-import type { BatchBeforeRemoval } from '../collection-items';
 import type { Collection } from '../records';
+import type { collectionRepository, restoreVideos } from '../repository/collection-repository';
+import type { currentCollection } from '../repository/current-collection';
 
 export interface PanelCollectionPorts {
-  repository: {
-    getCollection(): Promise<Collection>;
-    /** Adds videos and returns those that are new to the collection. */
-    add(items: readonly NewItem[]): Promise<Result<VideoId[], { kind: 'storage-full' }>>;
-    remove(videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
+  repository: Pick<typeof currentCollection, 'getCollection' | 'add' | 'remove' | 'among' | 'count'> & {
     /** Removes videos from a collection, which need not be the current one. */
-    removeFrom(collectionId: string, videoIds: readonly string[]): Promise<BatchBeforeRemoval[]>;
-    /** Returns `false`, without a change, if the collection was deleted in the meantime. */
-    restore(removed: readonly BatchBeforeRemoval[]): Promise<boolean>;
-    among(videoIds: readonly string[]): Promise<Set<string>>;
-    count(): Promise<number>;
+    removeFrom: typeof collectionRepository.remove;
+    restore: typeof restoreVideos;
     watch(changed: () => void): Unsubscribe;
   };
   /** Returns the links on the page of a tab; `null` if the page cannot be read. */

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
-import type { Unsubscribe } from '@/lib/app-store/ports';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import { type PlanFile, type PlanFileFailure, parsePlanFile, planFileText } from '@/lib/runs/plan-file';
 import type { Plan, SearchPlan } from '@/lib/runs/plan-schema';
@@ -9,20 +8,14 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
 import { countries } from '@/lib/service/value-sets';
 import { createDefaultSettings, type SearchChoice } from '@/lib/settings/settings';
-import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
+import { coalesce } from '@/lib/shared/async-jobs';
 import { fileName } from '@/lib/shared/file-name';
 import { canonicalJson } from '@/lib/shared/json';
-import type { Result } from '@/lib/shared/result';
 import type { SavedSearch } from '../records';
+import { savedSearchRepository } from '../repository';
 import { choiceFromPlan, type FormValues, initialFormValues, type SearchParameter, setFormValue } from '../search-form';
 
-interface SearchPorts extends JobClock {
-  savedSearches: {
-    all(collectionId: string): Promise<SavedSearch[]>;
-    put(query: SavedSearch): Promise<Result<'stored' | 'deleted', Failure>>;
-    delete(id: string): Promise<void>;
-    watch(changed: () => void): Unsubscribe;
-  };
+interface SearchPorts {
   /** SHA-256 in hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   newId(): string;
@@ -65,16 +58,17 @@ export type SearchStore = StoreApi<SearchState>;
 
 /** Creates the store of the search form, the saved searches and the plan files. Changes of the form are saved. */
 export function createSearchStore(app: AppStore, library: LibraryStore, ports: SearchPorts): SearchStore {
-  const { savedSearches, country } = ports;
+  const { country } = ports;
+  const clock = app.getState().ports;
   const first = app.getState().settings.search;
   const shownCollectionId = () => library.getState().route.collectionId;
   const readSavedSearches = async () => {
     const collectionId = shownCollectionId();
-    const all = await savedSearches.all(collectionId);
+    const all = await savedSearchRepository.all(collectionId);
     if (collectionId === shownCollectionId())
       store.setState({ savedSearches: all.toSorted((a, b) => b.createdAt - a.createdAt) });
   };
-  const saveSoon = coalesce(() => app.getState().changeSettings({ search: store.getState().choice }), ports);
+  const saveSoon = coalesce(() => app.getState().changeSettings({ search: store.getState().choice }), clock);
   const setChoice = (choice: SearchChoice, videoForcedBy: SearchParameter | null = null) => {
     store.setState({ choice, values: initialFormValues(choice, country), videoForcedBy });
     void saveSoon();
@@ -89,12 +83,12 @@ export function createSearchStore(app: AppStore, library: LibraryStore, ports: S
     suggestions: { is: 'none' },
     ...formActions(get, setChoice),
     ...savedSearchActions(app, set, ports, shownCollectionId, readSavedSearches),
-    ...suggestionActions(app, set, get, ports),
+    ...suggestionActions(app, set, get),
     loadPlan: (file, text) => set({ planFile: { file, ...parsePlanFile(text) } }),
     closePlanFile: () => set({ planFile: null }),
   }));
   followSettings(app, store, country);
-  savedSearches.watch(() => void readSavedSearches());
+  savedSearchRepository.watch(() => void readSavedSearches());
   library.subscribe(({ route }, { route: before }) => {
     if (route.collectionId !== before.collectionId) void readSavedSearches();
   });
@@ -137,10 +131,10 @@ function savedSearchActions(
   shownCollectionId: () => string,
   readSavedSearches: () => Promise<void>,
 ) {
-  const { savedSearches, sha256, newId } = ports;
+  const { sha256, newId } = ports;
   const { showToast } = app.getState();
   const storeQuery = async (query: SavedSearch): Promise<boolean> => {
-    const written = await savedSearches.put(query);
+    const written = await savedSearchRepository.put(query);
     set({ saveFailure: written.ok ? null : written.failure });
     await readSavedSearches();
     if (written.ok && written.value === 'deleted') showToast(['tableGone']);
@@ -154,7 +148,7 @@ function savedSearchActions(
       if (isSaved) showToast(['searchSaved', name]);
     },
     async deleteQuery(query: SavedSearch) {
-      await savedSearches.delete(query.id);
+      await savedSearchRepository.delete(query.id);
       await readSavedSearches();
       showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void storeQuery(query) });
     },
@@ -182,7 +176,7 @@ export const suggestionParams = (q: string, region: string | undefined): ParamsO
 });
 
 /** Suggestions are requested only on a click or, if the user has enabled this, while the user types. */
-function suggestionActions(app: AppStore, set: SetState, get: GetState, { wait }: JobClock) {
+function suggestionActions(app: AppStore, set: SetState, get: GetState) {
   let typings = 0;
   const closeSuggestions = () => {
     // A pause that is still running must not end in a paid request.
@@ -209,7 +203,7 @@ function suggestionActions(app: AppStore, set: SetState, get: GetState, { wait }
       closeSuggestions();
       const thisTyping = typings;
       if (!get().choice.suggest) return;
-      await wait(typingPause);
+      await app.getState().ports.wait(typingPause);
       if (thisTyping === typings && get().choice.suggest && isAllowed()) await requestSuggestions();
     },
   };

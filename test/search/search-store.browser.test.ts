@@ -6,11 +6,13 @@ import type { LibraryState, LibraryStore } from '@/lib/collection/store/library-
 import { planFileText } from '@/lib/runs/plan-file';
 import type { SearchPlan } from '@/lib/runs/plan-schema';
 import type { SavedSearch } from '@/lib/search/records';
+import { savedSearchRepository } from '@/lib/search/repository';
 import { createSearchPlan } from '@/lib/search/search-form';
 import { createSearchStore } from '@/lib/search/store/search-store';
 import { fail, ok } from '@/lib/shared/result';
 import { createCaptionsEnv, serviceUrl, settle } from '../captions/captions-environment';
 import { listenerList, manualPromise, noon } from '../fakes';
+import { replaceMethods } from '../replace-methods';
 
 const plan: SearchPlan = {
   kind: 'search',
@@ -58,7 +60,13 @@ async function openSearch(more: { country?: string } = {}) {
   const saved: { name: string; text: string }[] = [];
   const save = async (name: string, _type: string, parts: BlobPart[]) =>
     void saved.push({ name, text: parts.join('') });
-  const panel = createPanelStore({ ...env.ports, save });
+  const pauses: { milliseconds: number; end(): void }[] = [];
+  const wait = (milliseconds: number) => {
+    const { promise, resolve } = manualPromise<void>();
+    pauses.push({ milliseconds, end: () => resolve() });
+    return promise;
+  };
+  const panel = createPanelStore({ ...env.ports, save, now: () => noon, wait });
   panel.getState().start();
   await settle();
   panel.setState({ account: { serviceUrl, token: { is: 'present', tail: '', expires: null }, permitted: true } });
@@ -66,19 +74,12 @@ async function openSearch(more: { country?: string } = {}) {
     route: { collectionId: 'first', pane: 'search' },
   }));
   const queries = queriesInMemory();
-  const pauses: { milliseconds: number; end(): void }[] = [];
   let id = 0;
+  replaceMethods(savedSearchRepository, queries.repository);
   const search = createSearchStore(panel, library as unknown as LibraryStore, {
-    savedSearches: queries.repository,
     sha256: async (bytes) => createHash('sha256').update(bytes).digest('hex'),
     newId: () => `query${++id}`,
     country: more.country ?? null,
-    now: () => noon,
-    wait: (milliseconds) => {
-      const { promise, resolve } = manualPromise<void>();
-      pauses.push({ milliseconds, end: () => resolve() });
-      return promise;
-    },
   });
   await settle();
   const typeText = async (text: string, isAllowed = () => true) => {
