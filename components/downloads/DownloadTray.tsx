@@ -6,19 +6,13 @@ import { useTranslation } from '@/components/ui/translation';
 import type { DownloadProgress } from '@/lib/downloads/download-state';
 import type { Download } from '@/lib/downloads/records';
 import type { DownloadsStore } from '@/lib/downloads/store';
+import type { ThumbnailZip } from '@/lib/files/store/thumbnail-zip';
 import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
 import { type DownloadActions, DownloadRow } from './DownloadRow';
 import './downloads.css';
 
-type ZipState =
-  | { is: 'idle' }
-  | { is: 'working'; done: number; total: number }
-  | { is: 'forbidden' }
-  | { is: 'failed' }
-  | { is: 'done'; leftOut: readonly string[]; saved: number };
-
 interface ZipStatusProps {
-  zip: ZipState;
+  zip: ThumbnailZip;
   onStop(): void;
   onClose(): void;
 }
@@ -42,7 +36,6 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
     );
   }
   if (zip.is === 'forbidden') return <ZipFailure message="zipForbidden" onClose={onClose} />;
-  if (zip.is === 'failed') return <ZipFailure message="zipFailed" onClose={onClose} />;
   if (zip.saved === 0) return <ZipFailure message="zipNothing" onClose={onClose} />;
   const names = new Intl.ListFormat(t.locale).format(zip.leftOut);
   return zip.leftOut.length > 0 && <ZipFailure message="zipLeftOut" names={names} onClose={onClose} />;

@@ -52,7 +52,7 @@ afterEach(async () => {
 
 /** Reads everything that pages read, and derives their initial view. */
 async function readEverything() {
-  const videoId = String(Reflect.get(rows.names?.[0] ?? {}, 'videoId'));
+  const videoId = String(Reflect.get(rows.videoTitles?.[0] ?? {}, 'videoId'));
   const [collections, batches, captures] = await Promise.all([
     collectionRepository.all(),
     collectionRepository.batches('first'),

@@ -20,7 +20,6 @@ export type ThumbnailZip =
   | { is: 'working'; done: number; total: number }
   /** The user denied the permission. */
   | { is: 'forbidden' }
-  | { is: 'failed' }
   /**
    * `leftOut` contains the names of the pictures that could not be fetched, `saved` the number of the others. If all
    * failed, no zip is saved.
@@ -54,15 +53,8 @@ export function createThumbnailZipStore(app: AppStore, ports: ZipPorts): Thumbna
         const result = await fetchThumbnails({ ports, show, signal: current.signal }, thumbnails);
         if (current.signal.aborted) return;
         const { files, leftOut } = result;
-        try {
-          if (files.length > 0) await saveFile(app.getState(), name, 'application/zip', await ports.zipped(files));
-          show(
-            leftOut.length === 0 && files.length > 0 ? { is: 'idle' } : { is: 'done', leftOut, saved: files.length },
-          );
-        } catch {
-          // Browsers do not say why a file could not be made or saved.
-          show({ is: 'failed' });
-        }
+        if (files.length > 0) await saveFile(app.getState(), name, 'application/zip', await ports.zipped(files));
+        show(leftOut.length === 0 && files.length > 0 ? { is: 'idle' } : { is: 'done', leftOut, saved: files.length });
       },
       stop() {
         controller.abort();
