@@ -13,7 +13,7 @@ interface HistoryBandProps {
 }
 
 /** The bar above the header, with a button that goes back to the previous video. */
-export function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
+function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (
     <nav className="history-bar" aria-label={t('historyLabel')}>

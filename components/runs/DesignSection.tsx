@@ -39,7 +39,7 @@ interface DesignStepProps {
 }
 
 /** Shows a step of a design: its status, its videos, and the button that runs it at the current price. */
-export function DesignStep({ design, status, isNext, onChoose }: DesignStepProps) {
+function DesignStep({ design, status, isNext, onChoose }: DesignStepProps) {
   const importStore = useImportStore();
   const t = useTranslation();
   const { step, state, plan, idsToAdd, unfinished } = status;

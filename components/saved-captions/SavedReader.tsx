@@ -36,7 +36,7 @@ interface ReaderHeaderProps {
   onOpen(): void;
 }
 
-export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
+function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderProps) {
   const t = useTranslation();
   return (
     <header className="flex-row reader-head">
@@ -53,11 +53,11 @@ export function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHe
   );
 }
 
-export const trackReaderStoreOf = (app: AppStore): TrackReaderStore => storeOfPage(app, createTrackReaderStore);
+const trackReaderStoreOf = (app: AppStore): TrackReaderStore => storeOfPage(app, createTrackReaderStore);
 
-export const useTrackReaderStore = () => trackReaderStoreOf(useAppStore());
+const useTrackReaderStore = () => trackReaderStoreOf(useAppStore());
 
-export const useTrackReader = stateHook(useTrackReaderStore);
+const useTrackReader = stateHook(useTrackReaderStore);
 
 interface ReaderToolbarProps {
   track: ShownTrack;
@@ -65,7 +65,7 @@ interface ReaderToolbarProps {
 }
 
 /** Offers find, copy and export, with the same shortcuts as the side panel. */
-export function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
+function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
   const app = useAppStore();
   const t = useTranslation();
   const reader = useTrackReaderStore();

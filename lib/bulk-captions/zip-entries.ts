@@ -122,7 +122,7 @@ function manifestVideo(
 }
 
 /** One file of the zip with its SHA-256 in hexadecimal and its length in bytes. */
-export interface ManifestFile {
+interface ManifestFile {
   format: WrittenFormat;
   name: string;
   sha256: string;
@@ -130,7 +130,7 @@ export interface ManifestFile {
 }
 
 /** The manifest entry of a video in one language, even if the video has no files. */
-export interface ManifestVideo {
+interface ManifestVideo {
   videoId: string;
   title: string | null;
   request: TrackRequest;
@@ -148,7 +148,7 @@ export interface ManifestVideo {
   files: readonly ManifestFile[];
 }
 
-export interface ManifestHeader {
+interface ManifestHeader {
   formats: readonly WrittenFormat[];
   /** The active views by their tags in file names, but without the tag for hidden formatting. */
   views: readonly string[];
@@ -181,7 +181,7 @@ const trailingColumns: readonly TypedColumn[] = [
 ];
 
 /** Writes one row per video and language, with columns for the name, hash and length of the file in each format. */
-export function manifestTable(head: ManifestHeader, videos: readonly ManifestVideo[]): TypedTable {
+function manifestTable(head: ManifestHeader, videos: readonly ManifestVideo[]): TypedTable {
   const columns = head.formats.flatMap((format) => [
     ...typedColumns('text', `${format}File`, `${format}Sha256`),
     ...typedColumns('number', `${format}Bytes`),
@@ -223,7 +223,7 @@ function rowOf({ formats, extensionVersion }: ManifestHeader, video: ManifestVid
 const knownMicros = (cost: Spending | null): Micros | null => cost && cost.micros - cost.estimated;
 
 /** Writes the content of `manifestTable` as JSON. */
-export function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
+function manifestJson({ at, ...head }: ManifestHeader, videos: readonly ManifestVideo[]): string {
   const rows = videos.map(({ request, outcome, lang, isOther, receivedAt, cost, ...video }) => ({
     ...video,
     state: manifestStates[outcome],

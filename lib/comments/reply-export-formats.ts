@@ -8,7 +8,7 @@ import { tableXlsx } from '@/lib/shared/xlsx/workbook';
 import { type ExportedReply, type RepliesExportData, toExportedReply } from './export/exported-reply';
 
 /** Writes Markdown: the title, notes and a section for each reply. Responses to other replies are quoted. */
-export function writeRepliesMarkdown(data: RepliesExportData): string {
+function writeRepliesMarkdown(data: RepliesExportData): string {
   const because = data.naming.is === 'named' ? [data.naming.because] : [];
   const remarks = [...data.notes, ...because].map((note) => `> ${escapeMarkdown(toOneLine(note))}\\`);
   const head = [
@@ -78,13 +78,13 @@ function toReplyTable(data: RepliesExportData): TypedTable {
 }
 
 /** Writes CSV (RFC 4180, CRLF). Cell values are not changed. */
-export const writeRepliesCsv = (data: RepliesExportData): string => tableCsv(toReplyTable(data));
+const writeRepliesCsv = (data: RepliesExportData): string => tableCsv(toReplyTable(data));
 
 /** Writes a workbook with typed cells. */
-export const writeRepliesXlsx = (data: RepliesExportData): Uint8Array<ArrayBuffer> => tableXlsx(toReplyTable(data));
+const writeRepliesXlsx = (data: RepliesExportData): Uint8Array<ArrayBuffer> => tableXlsx(toReplyTable(data));
 
 /** Writes NDJSON, one reply per line, with missing values as `null`. */
-export const writeRepliesNdjson = (data: RepliesExportData): string =>
+const writeRepliesNdjson = (data: RepliesExportData): string =>
   data.replies.map((reply) => `${strictJson(toExportedReply(reply, data))}\n`).join('');
 
 /** The file formats of loaded replies. All exports are free. */

@@ -14,7 +14,7 @@ import { isoTime } from './columns';
 import { type ExportFile, type ExportSource, textBytes } from './export-file';
 
 /** A plan with its file name and its runs, oldest first. */
-export interface NamedPlan {
+interface NamedPlan {
   file: string;
   plan: Plan;
   runs: readonly [Run, ...Run[]];

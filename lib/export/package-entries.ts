@@ -12,7 +12,7 @@ import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';
 import type { StudyFacts } from './study-facts';
 
-export interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
+interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
   source: ExportSource;
   facts: StudyFacts;
   scope: ObservationScope;

@@ -9,7 +9,7 @@ import type { ExportSource } from './export-file';
 import { interfaceVersionOf } from './fields';
 
 /** Responses that were reused from saved ones instead of being requested. */
-export interface ReuseSummary {
+interface ReuseSummary {
   responses: number;
   /** Cost of the original requests; 0 if these are unknown. */
   cost: Cost;
@@ -18,7 +18,7 @@ export interface ReuseSummary {
 /**
  * Summarizes the reused responses of a collection. `ledger` contains the requests that they may come from, each once.
  */
-export function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEntry[]): ReuseSummary {
+function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEntry[]): ReuseSummary {
   const reused = captures.filter(({ cacheHit }) => cacheHit);
   const steps = new Set(reused.filter(({ reusedFrom }) => reusedFrom).map(({ runId, step }) => `${runId} ${step}`));
   const byKey = Map.groupBy(reused, ({ key }) => key);
