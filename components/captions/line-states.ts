@@ -15,7 +15,6 @@ export interface LineStates {
   clear(): void;
 }
 
-/** Stores the states of lines, whether they are painted or not. */
 export function createLineStates(painter: LinePainter): LineStates {
   let current: number | null = null;
   let tabStop = 0;

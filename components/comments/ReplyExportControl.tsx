@@ -107,7 +107,6 @@ function AuthorNamingFields({ named, reason, onName, onReason }: AuthorNamingFie
   );
 }
 
-/** Connects the export menu to the store, and lets the user delete the key that the tags are made with. */
 export function ReplyExportControl({ store }: { store: RepliesStore }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

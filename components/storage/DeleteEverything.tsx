@@ -8,7 +8,6 @@ interface Props {
   onDelete(): void;
 }
 
-/** Deletes everything after a confirmation, then shows how many stored items remain. */
 export function DeleteEverything({ remainingItems, onDelete }: Props) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

@@ -159,7 +159,6 @@ function labelWidthOf({ width, font, names = [] }: PlotOptions): number {
   return fontSize * (names.length > 0 && width >= fontSize * minWidthForNames ? nameWidth : numberWidth);
 }
 
-/** Marks the periods without data. */
 function drawGaps(plot: uPlot, { gaps, colour, font }: PlotOptions): void {
   if (!gaps) return;
   const context = plot.ctx;

@@ -199,7 +199,6 @@ function groupByVideo<R>(rows: readonly R[], idOf: (row: R) => string | null | u
 const videoIdOf = ({ name, params }: Pick<Step, 'name' | 'params'>): VideoId | undefined =>
   name === 'captions' ? (params as { videoId?: VideoId }).videoId : undefined;
 
-/** The messages that name an outcome without a number. */
 export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
   saved: 'bulkSaved',
   alreadySaved: 'bulkAlreadySaved',

@@ -73,8 +73,6 @@ export interface RunView extends Run {
   requests: RequestProgress;
   /** Captions by outcome; `null` for other kinds of runs. */
   captions: CaptionCounts | null;
-  /** Number of ids in the plan, or of captions to request; `null` for plans that name no ids to fetch. */
-  plannedCount: number | null;
   /** Requested ids with a response. */
   received: number;
   /** The part of `received` that came from reused or cached responses, for free. */
@@ -136,7 +134,6 @@ export function runViewOf(
     steps: countStates(steps),
     requests: requestProgress(run, steps, remaining.calls),
     captions: run.plan.kind === 'captions' ? runCaptionCounts(run.plan, steps) : null,
-    plannedCount: plannedCountOf(run.plan, steps),
     videos: ruleOf(run.plan).hasFixedIds ? 0 : foundVideos(steps),
     spent: spendingOf(entries),
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
@@ -167,11 +164,6 @@ function requestProgress({ plan, endedAt }: Run, steps: readonly Step[], remaini
     total: sent + (endedAt === null ? remaining : 0),
     isUpperBound: endedAt === null && !ruleOf(plan).hasFixedIds && remaining > planned,
   };
-}
-
-function plannedCountOf(plan: Plan, steps: readonly Step[]): number | null {
-  if (plan.kind === 'captions') return steps.filter(({ name }) => name === 'captions').length;
-  return 'ids' in plan ? plan.ids.length : null;
 }
 
 /**

@@ -103,7 +103,6 @@ describe('runCaptionCounts', () => {
       // The caption that was found in the cache needed no request.
       requests: { done: 4, total: 6, isUpperBound: false },
       captions: counts,
-      plannedCount: 4,
       received: 3,
     });
   });

@@ -272,7 +272,6 @@ async function readTracks(): Promise<readonly TrackStatistics[]> {
 const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
   chosen ? snapshot.ids.filter((id) => chosen.has(id)) : [...snapshot.ids];
 
-/** Reads the saved captions of the exported videos and counts their lines. */
 const savedTracks = (source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
   tracks: once(async () => tracksToExport(await readTracks(), exportedIds(source))),
   async read(track) {

@@ -73,7 +73,7 @@ describe('captions run', () => {
     expect(await (await database()).getAll('responses')).toEqual(before);
     const run = await runExecutionRepository.run(runId);
     const view = run && runViewOf(run, await runExecutionRepository.steps(runId), [], priceSettings());
-    expect(view).toMatchObject({ state: 'done', plannedCount: 3, received: 3, free: 3, found: 3 });
+    expect(view).toMatchObject({ state: 'done', received: 3, free: 3, found: 3 });
   });
 
   it('continues after a video without captions, and does not request its captions again', async () => {
