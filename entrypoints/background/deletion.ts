@@ -6,17 +6,17 @@ import { emptyTempFolder } from '@/lib/downloads/browser/temp-folder';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { settingsRepository } from '@/lib/settings/repository';
 
-/**
- * The message handlers that delete tokens, settings, the session data of tabs, the author key, temporary files and
- * collections.
- */
+/** The message handlers that delete what belongs to no other handler. */
 export const deletionHandlers = {
-  deleteTokens: deleteAllTokens,
-  deleteSettings: async (): Promise<void> => {
-    await Promise.all([settingsRepository.deleteAll(), rejectedRequestRepository.deleteAll()]);
-  },
-  deleteSession: tabSession.deleteAll,
-  deleteAuthorKey,
-  deleteTempFiles: (): Promise<void> => emptyTempFolder(),
   deleteCollections: deleteAllCollections,
+  async deleteSettingsAndTokens(): Promise<void> {
+    await Promise.all([
+      deleteAllTokens(),
+      settingsRepository.deleteAll(),
+      rejectedRequestRepository.deleteAll(),
+      tabSession.deleteAll(),
+      deleteAuthorKey(),
+      emptyTempFolder(),
+    ]);
+  },
 };

@@ -40,12 +40,9 @@ export interface HandlerDeps {
     moveToStorage(connection: string, tokenStorage: TokenStorage): Promise<void>;
     deleteToken(connection: string): Promise<boolean>;
   };
-  deleteTokens(): Promise<void>;
-  deleteSettings(): Promise<void>;
-  deleteSession(): Promise<void>;
   deleteCollections(): Promise<void>;
-  deleteAuthorKey(): Promise<void>;
-  deleteTempFiles(): Promise<void>;
+  /** Deletes tokens, settings, the session data of tabs, the author key and temporary files. */
+  deleteSettingsAndTokens(): Promise<void>;
 }
 
 export const createMessageHandlers = (deps: HandlerDeps): MessageHandlers => ({
@@ -143,15 +140,11 @@ async function deleteEverything(deps: HandlerDeps): Promise<void> {
   await deps.deleteCollections();
   await Promise.all([deps.stop(() => true), deps.tools.stop(() => true), deps.signIn.cancel()]);
   await Promise.all([
-    deps.deleteTokens(),
     deps.responses.deleteAll(),
     deps.tools.deleteAll(),
     deps.ledger.deleteAll(),
     deps.downloads.deleteAll(),
-    deps.deleteSettings(),
-    deps.deleteSession(),
-    deps.deleteAuthorKey(),
-    deps.deleteTempFiles(),
+    deps.deleteSettingsAndTokens(),
   ]);
 }
 

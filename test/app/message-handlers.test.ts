@@ -46,12 +46,8 @@ function setUp(script: () => unknown = () => ok(parsedResponse('autocomplete', {
       moveToStorage: async (connection, rest) => void actions.push(`${connection} moved to ${rest}`),
       deleteToken: async (connection) => actions.push(`deleted ${connection}`) > 0,
     },
-    deleteTokens: record('deleted token'),
-    deleteSettings: record('deleted settings'),
-    deleteSession: record('deleted session'),
+    deleteSettingsAndTokens: record('deleted settings'),
     deleteCollections: record('deleted collections'),
-    deleteAuthorKey: record('deleted author key'),
-    deleteTempFiles: record('deleted temporary files'),
   });
   return { handlers, actions, responses, ledger, requests };
 }
@@ -181,14 +177,10 @@ describe('message handlers of the worker', () => {
     // Collections and runs are deleted first, because a run would send further requests.
     expect(actions.slice(0, 4)).toEqual(['deleted collections', 'stopped all', 'stopped tools', 'cancelled']);
     expect(actions.slice(4).sort()).toEqual([
-      'deleted author key',
       'deleted downloads',
       'deleted ledger',
       'deleted responses',
-      'deleted session',
       'deleted settings',
-      'deleted temporary files',
-      'deleted token',
       'deleted tools',
     ]);
   });
