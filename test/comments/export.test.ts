@@ -57,7 +57,7 @@ describe.each(Object.keys(replyExportFormats) as (keyof typeof replyExportFormat
   });
 });
 
-describe('writeRepliesCsv', () => {
+describe('replies in a CSV file', () => {
   it('writes fields that a CSV parser reads back unchanged', () => {
     expect(csv()[1]).toEqual({
       index: '2',
@@ -79,7 +79,7 @@ describe('writeRepliesCsv', () => {
   });
 });
 
-describe('writeRepliesXlsx', () => {
+describe('replies in an XLSX file', () => {
   it('contains ids and other strings as text, counts as numbers, and times as dates', async () => {
     const [head, , row] = await rowsOfXlsx(replyExportFormats.xlsx.write(exportData()));
     const cells = Object.fromEntries((head ?? []).map((name, index) => [name, row?.[index]]));
@@ -93,7 +93,7 @@ describe('writeRepliesXlsx', () => {
   });
 });
 
-describe('writeRepliesNdjson', () => {
+describe('replies in an NDJSON file', () => {
   it('contains the end of the retention period in each line', () => {
     for (const line of lines()) expect(line.keepUntil).toBe('2026-12-21T08:30:00.000Z');
   });
@@ -106,7 +106,7 @@ describe('writeRepliesNdjson', () => {
   });
 });
 
-describe('writeRepliesMarkdown', () => {
+describe('replies in a Markdown file', () => {
   const text = replyExportFormats.md.write(exportData());
   it('escapes text and links times to the video', () => {
     expect(text).toContain('# Tide \\*mills\\*');
