@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -58,15 +58,6 @@ const options = () => screen.getAllByRole('option');
 const selectedOption = () => screen.getByRole('option', { selected: true });
 
 describe('the command palette', () => {
-  // This must be the first test, because the palette is loaded only once.
-  it('accepts text that the user types before its field is loaded', async () => {
-    await openPage();
-    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    for (const key of 'run') fireEvent.keyDown(document.body, { key });
-    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: t('paletteField') });
-    expect(field.value).toBe('run');
-  });
-
   it('opens with the first row selected, and closes with the same keys', async () => {
     const { user, field } = await openPalette();
     expect(selectedOption()).toBe(options()[0]);
