@@ -24,7 +24,6 @@ export function FileValues({ values }: Props) {
   );
 }
 
-/** Lists what a settings file or a backup has, and is not taken. */
 export function ValuesNotTaken({ values }: Props) {
   const t = useTranslation();
   if (values.length === 0) return null;

@@ -36,7 +36,6 @@ const outsidePlot = -10;
 const timeSteps = [1, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400, 864_000];
 const rateSteps = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 10_000, 100_000];
 
-/** Draws the rolling rate into an element with uPlot. */
 export function drawRatePlot(
   element: HTMLElement,
   curve: readonly CurvePoint[],

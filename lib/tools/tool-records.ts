@@ -66,7 +66,7 @@ function exceedsDepth(value: unknown, maxDepth: number): boolean {
   return level.length > 0;
 }
 
-/** Returns whether the result is an error reported by the tool itself. */
+/** A tool reports its own errors as results (MCP, `isError`); the entry point reports others as JSON-RPC errors. */
 export const isToolError = (result: unknown): boolean => Object(result).isError === true;
 
 /** Returns the key of a call, which is the same for equal arguments in any order. */

@@ -20,7 +20,6 @@ export interface LoadedCollection {
   responseShare: number;
 }
 
-/** Reads what the page shows about a collection before an export. */
 export async function loadCollection(
   deflatedLength: DeflatedLength,
   id: string,
