@@ -30,14 +30,18 @@ async function fill(records: StoredRecords): Promise<void> {
   }
 }
 
-/** Stores these records and renders a pane of the library, with an account that can send requests. */
-export async function openLibraryPane(Pane: ComponentType, records: StoredRecords, enteredPrices = {}) {
+/**
+ * Stores these records and renders a pane of the library, with an account that can send requests. `time` is now, in
+ * milliseconds since 1970.
+ */
+export async function openLibraryPane(Pane: ComponentType, records: StoredRecords, enteredPrices = {}, time?: number) {
   // The fake browser has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) => english[key]?.message ?? '') as never);
   vi.stubGlobal('Worker', InlineWorker);
   location.hash = `#${defaultCollectionId}/table`;
   await fill(records);
   const env = createCaptionsEnv();
+  if (time !== undefined) env.clock.time = time;
   const workerCalls: string[] = [];
   const sendMessage = (async (kind: string) => {
     workerCalls.push(kind);

@@ -63,7 +63,7 @@ afterEach(cleanup);
 
 describe('ledger rows with one damaged field each', () => {
   it('are all listed on the spending page, and counted as the limits count them', async () => {
-    await openLibraryPane(SpendingPane, { ledger: rows });
+    await openLibraryPane(SpendingPane, { ledger: rows }, {}, Date.now());
     expect(reported).toEqual([]);
     expect(document.querySelectorAll('.ledger-row')).toHaveLength(rows.length);
     expect(screen.getByText(t.plural('ledgerRowsHere', rows.length))).toBeDefined();

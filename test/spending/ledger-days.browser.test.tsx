@@ -38,7 +38,7 @@ const request = (nth: number): LedgerEntry => ({
 const ofRun = [0, 1, 2].map((nth) =>
   nth === 0 ? confirmedEntry(request(nth), noon, null) : failedEntry(request(nth), noon, { kind: 'no-captions' }),
 );
-const openPane = () => openLibraryPane(SpendingPane, { ledger: ofRun });
+const openPane = () => openLibraryPane(SpendingPane, { ledger: ofRun }, {}, Date.now());
 const rows = () =>
   [...document.querySelectorAll('.ledger-row')].map((one) =>
     [...one.querySelectorAll('[role="cell"]')].slice(2).map(({ textContent }) => textContent.trim()),

@@ -74,7 +74,7 @@ const savedData = () => {
 };
 
 async function openPane() {
-  return openLibraryPane(SpendingPane, savedData());
+  return openLibraryPane(SpendingPane, savedData(), {}, Date.now());
 }
 const rows = () =>
   [...document.querySelectorAll('.ledger-row')].map((one) =>
@@ -226,7 +226,7 @@ describe('SpendingPane', () => {
     ] as const;
     const lab = row('search', { q: 'ebb' }, stated, { connection: connections[0], collectionId: 'gone', sentAt });
     const uni = row('captions', { videoId: video }, stated, { connection: connections[1] });
-    const { user } = await openLibraryPane(SpendingPane, { ledger: [lab, uni] });
+    const { user } = await openLibraryPane(SpendingPane, { ledger: [lab, uni] }, {}, Date.now());
     await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
     await waitUntilIdle();
     await selectOption(user, label, choice);
