@@ -14,7 +14,7 @@ import {
 } from './findings.ts';
 import { tabTo } from './keyboard.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { panelStates } from './tab-states.ts';
 
 test.describe('the side panel', () => {
@@ -162,7 +162,7 @@ async function panelOn(installed: Installed, videoId: string): Promise<Page> {
   return panel;
 }
 
-const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
+const openTab = (panel: Page, key: MessageKey) => panel.getByRole('tab', { name: localized(key) }).click();
 
 /** Shows another video in the same panel by pasting its id. */
 async function showVideo(panel: Page, videoId: string): Promise<void> {

@@ -197,7 +197,7 @@ test.describe('keyboard commands', () => {
 
   test('are listed in the options with their keys', async ({ connected }) => {
     const options = await connected.open('options.html#shortcuts');
-    for (const name of ['commandOpenPanel', 'commandAdd', 'commandAddFromPage', 'commandCopyId'])
+    for (const name of ['commandOpenPanel', 'commandAdd', 'commandAddFromPage', 'commandCopyId'] as const)
       await expect(options.getByText(localized(name))).toBeVisible();
     // The browser does not assign keyboard shortcuts that it reserves.
     for (const keys of ['Alt+Shift+S', 'Alt+Shift+K'])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { allowOrigin, type Installed } from './browser.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 
 /** The address and token of a service. */
 export interface Connection {
@@ -26,7 +26,7 @@ export const storeParameterNames = (page: Page, names: object): Promise<void> =>
   page.evaluate((value) => chrome.storage.local.set({ 'settings.parameterNames': value }), names);
 
 /** Fills a field in the options and saves it with Enter, which is equivalent to pressing its button. */
-async function saveIn(options: Page, label: string, text: string): Promise<void> {
+async function saveIn(options: Page, label: MessageKey, text: string): Promise<void> {
   const field = options.getByLabel(localized(label));
   await field.fill(text);
   await field.press('Enter');

@@ -6,7 +6,7 @@ import { allowOrigin, launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { clearFaults, injectFault, requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 
 const passphrase = 'tide and moon and mill';
 
@@ -168,7 +168,7 @@ test.describe('deleting all data', () => {
 const activeConnection = (options: Page) =>
   options.getByRole('group', { name: localized('connectionActive') }).getByRole('radio', { checked: true });
 
-async function save(options: Page, label: string, text: string): Promise<void> {
+async function save(options: Page, label: MessageKey, text: string): Promise<void> {
   await options.getByLabel(localized(label)).fill(text);
   await options.getByLabel(localized(label)).press('Enter');
 }

@@ -6,7 +6,7 @@ import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { injectFault, makeMalformed, requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 
 /** Opens the panel for a video with the Details tab selected. */
 async function detailsOf(installed: Installed, videoId: string): Promise<{ page: Page; panel: Page }> {
@@ -15,7 +15,7 @@ async function detailsOf(installed: Installed, videoId: string): Promise<{ page:
   return opened;
 }
 
-const fact = (panel: Page, name: string) =>
+const fact = (panel: Page, name: MessageKey) =>
   panel
     .locator('dt', { hasText: localized(name) })
     .first()

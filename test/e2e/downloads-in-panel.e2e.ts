@@ -3,11 +3,11 @@ import { openVideoTab } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { allRequests, invalidateLinks, mediaRequests, servedAt } from './control.ts';
 import { bytesOf, downloadStates, fetchList, savedFiles, test } from './downloads.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { filesInZip } from './zip-file.ts';
 
 /** Opens the Files tab of a video with one of its groups selected. */
-async function openFiles(connected: Installed, videoId: string, group: string): Promise<Page> {
+async function openFiles(connected: Installed, videoId: string, group: MessageKey): Promise<Page> {
   const { panel } = await openVideoTab(connected, videoId, 'tabFiles');
   await panel.getByRole('button', { name: localized(group), exact: true }).click();
   return panel;

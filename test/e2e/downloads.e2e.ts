@@ -22,7 +22,7 @@ import {
   savedFiles,
   test,
 } from './downloads.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { killWorker } from './worker.ts';
 
 test.describe('downloads', () => {
@@ -152,7 +152,7 @@ test.describe('a failed download', () => {
     const panel = await connected.open('sidepanel.html');
     const countFaultyRequests = async (
       name: string,
-      messageKey: string,
+      messageKey: MessageKey,
       inject: () => Promise<unknown>,
       bytes?: number,
     ) => {

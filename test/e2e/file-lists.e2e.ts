@@ -4,7 +4,7 @@ import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { fileGroups } from './tab-states.ts';
 
 /** Opens the panel for a video in a separate tab, with the Files tab selected. */
@@ -81,7 +81,7 @@ test.describe('file lists', () => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'audio');
     const served = await itagsServed(service, service.sample.videoId);
-    const save = async (key: string, ending: RegExp) => {
+    const save = async (key: MessageKey, ending: RegExp) => {
       await panel.getByRole('button', { name: localized('filesLinks'), exact: true }).click();
       await panel.getByRole('menuitem', { name: localized(key) }).click();
       return readFileSync(await waitForDownload(connected, ending), 'utf8').split('\n');

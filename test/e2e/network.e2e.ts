@@ -4,7 +4,7 @@ import { t } from '../translations.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 
 async function openNetwork(installed: Installed): Promise<Page> {
   const page = await fullLibrary(installed);
@@ -62,7 +62,7 @@ test.describe('the network', () => {
 
   test('is exported as PNG and SVG, and as GEXF with positions', async ({ installed }) => {
     const page = await openNetwork(installed);
-    const exported = async (key: string, name: RegExp) => {
+    const exported = async (key: MessageKey, name: RegExp) => {
       await page.getByRole('button', { name: localized('networkExport') }).click();
       await page.getByRole('menuitem', { name: localized(key) }).click();
       return readFileSync(await waitForDownload(installed, name));

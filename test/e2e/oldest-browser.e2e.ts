@@ -48,7 +48,7 @@ test.describe('a browser with no function newer than the oldest supported one', 
     await openExports(panel);
     const file = await exportAs(connected, panel, 'formatSrt', 'srt');
     expect(readFileSync(file, 'utf8')).toMatch(/^1\r?\n00:/);
-    for (const tab of ['tabRelated', 'tabReplies', 'tabFiles', 'tabDetails']) {
+    for (const tab of ['tabRelated', 'tabReplies', 'tabFiles', 'tabDetails'] as const) {
       await panel.getByRole('tab', { name: localized(tab) }).click();
       await expect(panel.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
     }

@@ -7,7 +7,7 @@ import { type Installed, waitForDownload } from './browser.ts';
 import { setSwitches } from './control.ts';
 import { downloadsFor, fetchList, queueDownloads, test } from './downloads.ts';
 import { findings } from './findings.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { openPanel } from './toolbar.ts';
 
 /** Sends requests from an extension page, so that their responses are cached. */
@@ -34,11 +34,11 @@ const everythingOf = (videoId: string): [string, object][] => [
   ['videoFiles', { videoId }],
 ];
 
-const row = (popup: Page, key: string) => popup.getByRole('button', { name: localized(key) });
-const tab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key), selected: true });
+const row = (popup: Page, key: MessageKey) => popup.getByRole('button', { name: localized(key) });
+const tab = (panel: Page, key: MessageKey) => panel.getByRole('tab', { name: localized(key), selected: true });
 
 /** Presses a button. The popup closes when the panel opens, which can happen before Playwright receives the result. */
-async function press(popup: Page, key: string, byKey = false): Promise<void> {
+async function press(popup: Page, key: MessageKey, byKey = false): Promise<void> {
   const one = row(popup, key);
   await (byKey ? one.press('Enter') : one.click()).catch((error: unknown) => {
     if (!popup.isClosed()) throw error;

@@ -7,7 +7,7 @@ import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 
 const perPage = 20;
 
@@ -35,7 +35,7 @@ async function openRepliesFor(
 
 const openReplies = (panel: Page) => openTab(panel, 'tabReplies');
 const rows = (panel: Page) => panel.getByRole('article');
-const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) });
+const button = (panel: Page, key: MessageKey) => panel.getByRole('button', { name: localized(key) });
 const more = (panel: Page) => button(panel, 'repliesNext').first();
 
 test.describe('replies', () => {

@@ -8,10 +8,10 @@ import { showOptions } from './connect.ts';
 import { allRequests, injectFault } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name: localized(name) });
+const button = (page: Page, name: MessageKey) => page.getByRole('button', { name: localized(name) });
 /** Returns the daily limit field, even while another section is shown. */
 const dayLimit = (page: Page) => page.getByLabel(t('optionsPerDay'), { exact: true });
 

@@ -6,7 +6,7 @@ import { t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { accountOf, allRequests, createAccount, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
 import { killWorker } from './worker.ts';
 
@@ -32,7 +32,7 @@ const test = base.extend<SignInFixtures>({
 
 type Service = Awaited<ReturnType<typeof serve>>;
 
-const press = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).click();
+const press = (page: Page, key: MessageKey) => page.getByRole('button', { name: localized(key) }).click();
 
 /** Selects signing in as the way to connect. */
 const chooseSignIn = (welcome: Page) =>
@@ -104,7 +104,7 @@ const tokenStatuses = async (service: Service): Promise<(number | null)[]> =>
     .filter(({ to, endpoint }) => to === 'dashboard' && endpoint === 'token')
     .map(({ status }) => status);
 
-const expectFailure = (page: Page, name: string) =>
+const expectFailure = (page: Page, name: MessageKey) =>
   expect(page.getByRole('alert').getByText(localized(name))).toBeVisible();
 
 test.describe('signing in', () => {

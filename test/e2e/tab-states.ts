@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { MessageKey } from './localized.ts';
 
 /** Returns the pattern for the message with a key. */
-export type Localized = (key: string) => RegExp;
+export type Localized = (key: MessageKey) => RegExp;
 
 /** A view of the panel and the steps that lead to it from the previous view. */
 export interface PanelState {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LibraryPane } from '../../lib/app-store/library-route.ts';
 import { type Installed, waitForDownload } from '../e2e/browser.ts';
 import { statusBar } from '../e2e/collection-details.ts';
-import { localized } from '../e2e/localized.ts';
+import { localized, type MessageKey } from '../e2e/localized.ts';
 import { t } from '../translations.ts';
 
 /** Actions of a researcher in the library, performed with clicks, keys and links. */
@@ -10,7 +10,7 @@ import { t } from '../translations.ts';
 /** A run may send hundreds of requests, so it needs more time than one click. */
 const runTimeout = { timeout: 150_000 };
 
-const button = (page: Page, key: string) => page.getByRole('button', { name: localized(key) }).first();
+const button = (page: Page, key: MessageKey) => page.getByRole('button', { name: localized(key) }).first();
 
 export async function openLibrary(installed: Installed): Promise<Page> {
   const page = await installed.open('library.html');
@@ -80,7 +80,7 @@ export async function crawl(page: Page, limit: number): Promise<string> {
 }
 
 /** Types a number into a field and confirms it. */
-export async function enter(page: Page, key: string, value: number): Promise<void> {
+export async function enter(page: Page, key: MessageKey, value: number): Promise<void> {
   const field = page.getByRole('textbox', { name: localized(key), exact: true });
   await field.fill(String(value));
   await field.press('Enter');
@@ -122,7 +122,7 @@ export async function saveNetwork(installed: Installed, page: Page): Promise<str
  * Saves a single file of the replication package; `key` is the message key of its label, and `name` matches its file
  * name.
  */
-export async function saveSingleFile(installed: Installed, page: Page, key: string, name: RegExp): Promise<string> {
+export async function saveSingleFile(installed: Installed, page: Page, key: MessageKey, name: RegExp): Promise<string> {
   const row = page.getByRole('listitem').filter({ has: page.getByText(localized(key)) });
   await row.first().getByRole('button').click();
   return waitForDownload(installed, name);

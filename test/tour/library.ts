@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MessageKey } from '../e2e/localized.ts';
 import * as actions from './library-actions.ts';
 import type { Scene } from './scene.ts';
 import { step } from './steps.ts';
@@ -16,7 +17,7 @@ export async function visitLibrary(scene: Scene, savePicture: SavePicture): Prom
   await step('Looking at counts over time', () => actions.openTime(page));
   await savePicture(page, 'library-over-time');
   await openExportPage(page, saveMoment);
-  const singleFile = (key: string, name: RegExp) => () => actions.saveSingleFile(installed, page, key, name);
+  const singleFile = (key: MessageKey, name: RegExp) => () => actions.saveSingleFile(installed, page, key, name);
   await saveStep('Saving the table as CSV', singleFile('packageCsv', /videos\.csv$/));
   await saveStep('Saving it as Parquet', singleFile('packageParquet', /videos\.parquet$/));
   await saveStep('Saving the package', () => actions.savePackage(installed, page));

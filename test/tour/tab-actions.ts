@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { type Installed, waitForDownload } from '../e2e/browser.ts';
-import { localized } from '../e2e/localized.ts';
+import { localized, type MessageKey } from '../e2e/localized.ts';
 
 // The actions of a user in every tab except Captions, performed only through the interface.
 
-const openTab = (panel: Page, key: string) => panel.getByRole('tab', { name: localized(key) }).click();
-const button = (panel: Page, key: string) => panel.getByRole('button', { name: localized(key) }).first();
+const openTab = (panel: Page, key: MessageKey) => panel.getByRole('tab', { name: localized(key) }).click();
+const button = (panel: Page, key: MessageKey) => panel.getByRole('button', { name: localized(key) }).first();
 
 export async function getRelated(panel: Page): Promise<void> {
   await openTab(panel, 'tabRelated');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Installed, waitForDownload } from '../e2e/browser.ts';
-import { localized } from '../e2e/localized.ts';
+import { localized, type MessageKey } from '../e2e/localized.ts';
 import { openPanel, openPopup, openSidePanelFor } from '../e2e/toolbar.ts';
 
 /** Actions of a user on a video page, in the popup and in the side panel. */
@@ -30,14 +30,14 @@ export const openPopupOn = (installed: Installed, page: Page): Promise<Page> => 
 export const openPanelNextTo = (installed: Installed, page: Page): Promise<Page> => openSidePanelFor(installed, page);
 
 /** Opens the tab of the panel whose label has this message key. */
-export const openTab = (panel: Page, key: string): Promise<void> =>
+export const openTab = (panel: Page, key: MessageKey): Promise<void> =>
   panel.getByRole('tab', { name: localized(key) }).click();
 
 /** Opens a video with the panel, and one of the panel's tabs. */
 export async function openVideoTab(
   installed: Installed,
   videoId: string,
-  key: string,
+  key: MessageKey,
 ): Promise<{ page: Page; panel: Page }> {
   const page = await openVideo(installed, videoId);
   const panel = await openPanelNextTo(installed, page);
@@ -55,7 +55,7 @@ export async function getCaptions(panel: Page): Promise<void> {
  * Clicks the button of another method to get captions, given by its message key. If the button is in a collapsed
  * section, expands that section first.
  */
-export async function getByOtherMethod(panel: Page, key: string): Promise<void> {
+export async function getByOtherMethod(panel: Page, key: MessageKey): Promise<void> {
   const fold = panel.getByText(localized('waysFold'));
   await expect(fold).toBeVisible();
   const button = panel.getByRole('button', { name: localized(key) });
@@ -114,7 +114,7 @@ export async function openExports(panel: Page): Promise<void> {
 }
 
 /** Chooses a format in the open export menu and returns the path of the saved file. */
-export async function exportAs(installed: Installed, panel: Page, key: string, extension: string): Promise<string> {
+export async function exportAs(installed: Installed, panel: Page, key: MessageKey, extension: string): Promise<string> {
   await panel.getByRole('menuitem', { name: localized(key) }).click();
   return waitForDownload(installed, new RegExp(`\\.${extension}$`));
 }
