@@ -162,7 +162,7 @@ export function createLedgerStore(app: AppStore, { dayOf, saveFile }: LedgerPort
     async exportRows(format) {
       set({ isExporting: true });
       try {
-        const { is } = await saveFile(await ledgerFileOf(get(), days, format), new AbortController().signal);
+        const { is } = await saveFile(ledgerFileOf(get(), days, format), new AbortController().signal);
         app.getState().showToast([is === 'saved' ? 'ledgerExported' : 'ledgerNoSpace']);
       } finally {
         set({ isExporting: false });

@@ -12,7 +12,7 @@ interface Deletion {
 }
 
 export interface DeletionGate {
-  /** Resolves when the deletions of an earlier worker have ended, even if one failed: its job is retried. */
+  /** Resolves when the deletions of an earlier worker have ended, even if one failed. */
   whenResumed(): Promise<void>;
   /**
    * Does work that sends a request and stores its response. If a video in `params` is being deleted, waits for the end

@@ -1,7 +1,7 @@
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import type { DeletionGate, StopRequests } from '@/lib/requests/deletion-gate';
-import { recoverOnce } from '@/lib/requests/with-recovery';
+import { once } from '@/lib/shared/once';
 import { commentsAbout, deleteVideoData, skipStepsAbout } from './repository/delete-video';
 
 interface VideoDeletionDeps {
@@ -29,8 +29,11 @@ export function createVideoDeletion({ gate, recover, stop }: VideoDeletionDeps) 
       await run(videoId);
     },
 
-    /** Continues the deletions that an earlier worker left, once. Throws if any of them fails. */
-    resume: recoverOnce(async () => {
+    /**
+     * Continues the deletions that an earlier worker left, once. Throws if any of them fails; the next worker tries it
+     * again.
+     */
+    resume: once(async () => {
       const failures: unknown[] = [];
       for (const videoId of await (await database()).getAllKeys('videoDeletions'))
         await run(videoId).catch((failure: unknown) => failures.push(failure));
