@@ -94,14 +94,14 @@ function TryAlternative({ plan }: { plan: CaptionsPlan }) {
 
 const modeNames = {
   default: 'bulkInLanguage',
-  'fallback-auto-translated': 'modeTranslation',
-  'fallback-whisper': 'modeTranscribe',
+  'fallback-auto-translated': 'getMachineTranslation',
+  'fallback-whisper': 'transcribeSpeech',
   'force-whisper': 'modeTranscribeAlways',
 } as const;
 
 function requestText(t: Translate, { lang, mode }: TrackRequest): string {
   if (mode !== 'default') return joinFacts([t(modeNames[mode]), lang !== null && languageName(lang, t.locale)]);
-  return lang === null ? t('languageAny') : t('bulkInLanguage', languageName(lang, t.locale));
+  return lang === null ? t('anyLanguage') : t('bulkInLanguage', languageName(lang, t.locale));
 }
 
 function buttonText(t: Translate, { ids, lang, mode }: CaptionsPlan): string {

@@ -165,17 +165,17 @@ function BulkSource({ sources, children }: Props) {
   const isOffered = (one: BulkSourceName) => (one !== 'selected' && one !== 'run') || (lists[one]?.length ?? 0) > 0;
   const count = lists[source]?.length ?? 0;
   return (
-    <FormSection heading={t('bulkSource')}>
+    <FormSection heading={t('videos')}>
       <Segmented
-        label={t('bulkSource')}
+        label={t('videos')}
         options={bulkSources.filter(isOffered).map((one) => [one, t(sourceNames[one])])}
         value={source}
         onChoose={(one) => (one === 'page' ? void readPage() : choose(one))}
       />
       {source === 'collection' && (collections?.length ?? 0) > 1 && (
-        <CollectionField label={t('runCollection')} isLabelHidden />
+        <CollectionField label={t('collection')} isLabelHidden />
       )}
-      {source === 'list' ? children : count > 0 && <p className="note">{t.plural('bulkVideos', count)}</p>}
+      {source === 'list' ? children : count > 0 && <p className="note">{t.plural('videoCount', count)}</p>}
       {pageFailed && (
         <p className="note" role="status">
           {t('bulkPageNone')}

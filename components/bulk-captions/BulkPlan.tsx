@@ -32,7 +32,7 @@ interface Props {
 export function BulkPlan({ overview, videos, latest: latestRun, onStarted, onResults }: Props) {
   const t = useTranslation();
   return (
-    <FormSection heading={t('bulkPlan')}>
+    <FormSection heading={t('estimatedCost')}>
       <div className="form-plan">
         {videos === 0 && <p className="note">{t('bulkNoVideos')}</p>}
         {videos > 0 && !overview && <LookupProgress />}
@@ -83,7 +83,7 @@ function Estimate({ overview, latest, onStarted }: EstimateProps) {
       )}
       {!isStarting && videos > 0 && (
         <>
-          <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
+          <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />
           <StartRunButton
             label={t.plural('bulkGet', videos)}
             plan={overview.plan}
@@ -108,7 +108,7 @@ function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
   const sum = (count: (fetch: BulkOverview['fetches'][number]) => number) =>
     fetches.reduce((total, fetch) => total + count(fetch), 0);
   // With one language there is one track per video, so the counts are of videos.
-  const tracks = fetches.length > 1 ? 'bulkTracks' : 'bulkVideos';
+  const tracks = fetches.length > 1 ? 'trackCount' : 'videoCount';
   const lists = plan.listFirst?.length ?? 0;
   const requested = sum(({ fetchPlan }) => fetchPlan.toRequest.length);
   const none = sum(({ fetchPlan }) => fetchPlan.withoutCaptions.length);
@@ -120,7 +120,7 @@ function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
   const times = (text: string, price: string | null) => (price === null ? text : t('bulkTimes', text, price));
   const { quote } = planPrice(plan, prices);
   return (
-    <dl className="plan-sums" aria-label={t('bulkPlan')}>
+    <dl className="plan-sums" aria-label={t('estimatedCost')}>
       <Sum name={t('bulkSumSaved')}>
         {t.plural(
           tracks,
@@ -129,10 +129,10 @@ function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
       </Sum>
       {none > 0 && <Sum name={t('bulkSumNone')}>{t.plural(tracks, none)}</Sum>}
       {pending > 0 && <Sum name={t('bulkSumPending')}>{t.plural(tracks, pending)}</Sum>}
-      {lists > 0 && <Sum name={t('bulkListFirst')}>{times(t.plural('bulkVideos', lists), requestPrice(list))}</Sum>}
+      {lists > 0 && <Sum name={t('bulkListFirst')}>{times(t.plural('videoCount', lists), requestPrice(list))}</Sum>}
       <Sum name={t('bulkSumRequest')}>{times(t.plural(tracks, requested), requestPrice(first))}</Sum>
       {requested > 0 && (
-        <Sum name={t(lists > 0 && quote.is !== 'estimated' ? 'bulkSumAtMost' : 'bulkSumTotal')} isTotal>
+        <Sum name={t(lists > 0 && quote.is !== 'estimated' ? 'maximumCost' : 'total')} isTotal>
           {priceText(t, quote)}
         </Sum>
       )}

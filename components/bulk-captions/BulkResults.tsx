@@ -55,7 +55,7 @@ function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
   const batch = useApp((state) => state.settings.bulkCaptions);
   const requests = useTrackRequests();
   const collection = useLibrary(shownCollection);
-  const languages = requests.map(({ lang }) => (lang === null ? t('languageAny') : languageName(lang, t.locale)));
+  const languages = requests.map(({ lang }) => (lang === null ? t('anyLanguage') : languageName(lang, t.locale)));
   const named = { collection: collection?.name, list: t('importPasted') };
   const sourceText = (source in named && named[source as keyof typeof named]) || t(sourceNames[source]);
   return (
@@ -63,7 +63,7 @@ function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
       <bdi className="strong">{sourceText}</bdi>
       <span className="note grow">
         {joinFacts([
-          t.plural('bulkVideos', videos),
+          t.plural('videoCount', videos),
           ...languages,
           chosenFormats(batch.formats)
             .map((format) => `.${formats[format].extension}`)
@@ -71,7 +71,7 @@ function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
         ])}
       </span>
       <button type="button" className="button small quiet" onClick={() => choose({ isSetup: true })}>
-        {t('bulkChange')}
+        {t('change')}
       </button>
     </div>
   );
@@ -110,7 +110,7 @@ function Results({ overview, runs }: Pick<Props, 'runs'> & { overview: BulkOverv
   // The bar of their run sends failed requests again.
   const isInRunBar = counts.failed === tracks && runs.some(({ run }) => run.failed && run.state !== 'stopped');
   return (
-    <section className="bulk-results" aria-label={t('bulkResults')}>
+    <section className="bulk-results" aria-label={t('results')}>
       <div className="bulk-bar">
         <OutcomeFilter counts={counts} selected={selectedOutcome} onShow={(outcome) => choose({ outcome })} />
         {!isRunning && videos > 0 && !isInRunBar && (
@@ -146,7 +146,7 @@ function OutcomeFilter({ counts, selected, onShow }: OutcomeFilterProps) {
   const outcomes = captionOutcomes.filter((outcome) => counts[outcome] > 0 || outcome === selected);
   return (
     <Segmented<CaptionOutcome | null>
-      label={t('bulkShow')}
+      label={t('showWhich')}
       options={[
         [null, `${t('bulkAll')} ${t.number(all)}`],
         ...outcomes.map(

@@ -26,7 +26,7 @@ export function BulkSetup() {
   return (
     <>
       <CaptionsSection />
-      <FormSection heading={t('bulkFormats')}>
+      <FormSection heading={t('files')}>
         <FormatCheckboxes />
         <FileNameExample />
         <MissingTitles />
@@ -40,8 +40,8 @@ export function BulkSetup() {
 
 const modeNames: Record<CaptionMode, MessageName> = {
   default: 'bulkModeSkip',
-  'fallback-auto-translated': 'modeTranslation',
-  'fallback-whisper': 'modeTranscribe',
+  'fallback-auto-translated': 'getMachineTranslation',
+  'fallback-whisper': 'transcribeSpeech',
   'force-whisper': 'modeTranscribeAlways',
 };
 /** Ordered by how much the service adds: published captions only, then machine translation, then transcription. */
@@ -60,7 +60,7 @@ function CaptionsSection() {
   const change = (part: Partial<typeof bulkCaptions>) =>
     void app.getState().changeSettings({ bulkCaptions: { ...app.getState().settings.bulkCaptions, ...part } });
   return (
-    <FormSection heading={t('bulkCaptionsSection')}>
+    <FormSection heading={t('captions')}>
       <div className="form-columns">
         <CaptionLanguages
           selected={requests.map(({ lang }) => lang)}
@@ -175,7 +175,7 @@ function CaptionLanguages({ selected, preferred, onChoose }: Props) {
   const codes = selected.filter((code) => code !== null);
   const choices = [
     { code: null, name: t('languageAdd') },
-    ...(codes.length > 0 ? [{ code: anyCode, name: t('languageAny') }] : []),
+    ...(codes.length > 0 ? [{ code: anyCode, name: t('anyLanguage') }] : []),
     ...languageChoices(captionLanguages, preferred, t.locale).filter(({ code }) => !codes.includes(code)),
   ];
   const add = (code: string | null) => {
@@ -183,11 +183,11 @@ function CaptionLanguages({ selected, preferred, onChoose }: Props) {
   };
   return (
     <div className="field">
-      <span className="label">{t('bulkLanguages')}</span>
-      <ul className="bulk-languages" aria-label={t('bulkLanguages')}>
+      <span className="label">{t('languages')}</span>
+      <ul className="bulk-languages" aria-label={t('languages')}>
         {selected.map((code) => (
           <li key={code ?? anyLanguage}>
-            <span>{code === null ? t('languageAny') : languageName(code, t.locale)}</span>
+            <span>{code === null ? t('anyLanguage') : languageName(code, t.locale)}</span>
             {code !== null && codes.length > 1 && (
               <button
                 type="button"

@@ -56,19 +56,19 @@ export function BulkTable({ rows, titles, hrefOf }: Props) {
     [titles, hrefOf],
   );
   return (
-    <div ref={list} className="bulk-rows" {...tableProps(rows.length, t('bulkResults'))} {...tabStopProps}>
+    <div ref={list} className="bulk-rows" {...tableProps(rows.length, t('results'))} {...tabStopProps}>
       <div className="list-head bulk-head" {...headRowProps}>
-        <span {...headCellProps()}>{t('bulkTitle')}</span>
-        <span {...headCellProps()}>{t('bulkResult')}</span>
-        <span {...headCellProps()}>{t('bulkTrack')}</span>
+        <span {...headCellProps()}>{t('title')}</span>
+        <span {...headCellProps()}>{t('result')}</span>
+        <span {...headCellProps()}>{t('language')}</span>
         <span {...headCellProps()} className="numeric">
-          {t('bulkLines')}
+          {t('lines')}
         </span>
         <span {...headCellProps()} className="numeric">
-          {t('bulkRate')}
+          {t('speechRate')}
         </span>
         <span {...headCellProps()} className="numeric">
-          {t('bulkCost')}
+          {t('cost')}
         </span>
       </div>
       <Virtualizer data={rows} scrollRef={list} startMargin={headHeight}>
@@ -107,7 +107,7 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
       </span>
       <span {...tableCellProps}>{languageText(t, row)}</span>
       <span {...tableCellProps} className="numeric">
-        {track && <span className="cell-label">{t('bulkLines')} </span>}
+        {track && <span className="cell-label">{t('lines')} </span>}
         {track && t.number(track.lines)}
       </span>
       <span {...tableCellProps} className="numeric">
@@ -126,7 +126,7 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
  * captions, the requested language.
  */
 function languageText(t: Translate, { track, isOther, request }: Row): string {
-  const requested = request.lang === null ? t('languageAny') : languageName(request.lang, t.locale);
+  const requested = request.lang === null ? t('anyLanguage') : languageName(request.lang, t.locale);
   if (!track) return requested;
   if (!track.lang) return '';
   return joinFacts([languageName(track.lang, t.locale), isOther && t('bulkRequestedIn', requested)]);

@@ -50,9 +50,9 @@ function usePageList() {
 type Lists = Record<BulkSourceName, readonly VideoId[] | null>;
 
 export const sourceNames: Record<BulkSourceName, MessageName> = {
-  collection: 'bulkFromCollection',
-  selected: 'bulkFromSelected',
-  list: 'bulkFromList',
+  collection: 'collection',
+  selected: 'selection',
+  list: 'pasteList',
   page: 'bulkFromPage',
   run: 'bulkFromRun',
 };

@@ -44,10 +44,10 @@ export function AlternativeRequests({ alternatives, isSecondTrack, primary = fal
 type AlternativeText = (t: Translate, language: string) => string;
 
 const labels: Record<AlternativeRequest['kind'], AlternativeText> = {
-  language: (t, language) => t('captionsGetLanguage', language),
+  language: (t, language) => t('getThing', language),
   'any-language': (t) => t('captionsGetAny'),
-  translation: (t) => t('actMachineTranslation'),
-  transcription: (t) => t('actTranscribe'),
+  translation: (t) => t('getMachineTranslation'),
+  transcription: (t) => t('transcribeSpeech'),
 };
 
 const notes: Partial<Record<AlternativeRequest['kind'], AlternativeText>> = {

@@ -207,7 +207,7 @@ function BackToCurrentLine({ track, direction }: Props & { direction: 'up' | 'do
     <div className="back-to-line">
       <button type="button" className="button" onClick={captions.getState().resumeFollowing}>
         <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} small />
-        <span>{t('captionsBackTo', clockText(cue.offset))}</span>
+        <span>{t('backTo', clockText(cue.offset))}</span>
       </button>
     </div>
   );

@@ -40,29 +40,23 @@ function CaptionToolbar(props: ToolbarProps) {
       <Segmented
         options={[
           ['lines', t('captionsLines')],
-          ['rate', t('captionsRate')],
+          ['rate', t('speechRate')],
         ]}
         value={view}
         onChoose={onView}
       />
       <span className="spacer" />
-      <IconButton
-        icon="search"
-        label={t('captionsFind')}
-        shortcut={shortcutKey('find')}
-        pressed={isFinding}
-        onPress={onFind}
-      />
+      <IconButton icon="search" label={t('find')} shortcut={shortcutKey('find')} pressed={isFinding} onPress={onFind} />
       <IconButton
         icon="locate-fixed"
-        label={t('captionsFollow')}
+        label={t('followPlayback')}
         shortcut={shortcutKey('follow')}
         pressed={isFollowing}
         onPress={onFollow}
       />
       <IconButton
         icon="columns-2"
-        label={t('captionsSecondTrack')}
+        label={t('secondTrack')}
         shortcut={shortcutKey('secondTrack')}
         pressed={isSideBySide}
         onPress={onSideBySide}

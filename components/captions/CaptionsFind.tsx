@@ -75,9 +75,7 @@ function FindField({ pattern, count, onChange, onStep, onClose }: FindBarProps) 
 function countText(t: Translate, count: FindCount): string {
   if (count.is === 'empty') return '';
   if (count.is === 'none') return t('findNone');
-  return count.isCounting
-    ? t('findCountMore', count.position, count.total)
-    : t('findCount', count.position, count.total);
+  return count.isCounting ? t('findCountMore', count.position, count.total) : t('partOf', count.position, count.total);
 }
 
 function failureText(t: Translate, failure: FindFailure): string {

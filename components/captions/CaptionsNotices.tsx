@@ -22,7 +22,7 @@ function FileNotice() {
   if (fetching) {
     return (
       <Waiting
-        label={t('exportGetting', t(formats[fetching.format].name))}
+        label={t('gettingThing', t(formats[fetching.format].name))}
         since={fetching.since}
         limitSeconds={timeoutSeconds.ordinary}
         hidesSkeleton

@@ -65,7 +65,7 @@ function UnansweredRequests() {
         <div className="actions">
           {pricing && (
             <PricedButton
-              label={t('captionsSendAgain')}
+              label={t('sendAgain')}
               price={pricing.quote}
               disabledReason={pricing.disabledReason}
               small

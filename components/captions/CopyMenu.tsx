@@ -23,7 +23,7 @@ interface Props {
 export function CopyMenu({ openCount, ...props }: Props) {
   const t = useTranslation();
   return (
-    <Menu icon="copy" label={t('captionsCopy')} shortcut={shortcutKey('copy')} openCount={openCount}>
+    <Menu icon="copy" label={t('copy')} shortcut={shortcutKey('copy')} openCount={openCount}>
       <CopyItems {...props} />
     </Menu>
   );
@@ -42,7 +42,7 @@ function CopyItems({ selectedLines, hasSecond, onCopy, onCopyTimeLink }: Omit<Pr
     <>
       <section>
         <div className="title">
-          {t('captionsCopy')} <span>{count === null ? t('copyAll') : t.plural('copyChosen', count)}</span>
+          {t('copy')} <span>{count === null ? t('copyAll') : t.plural('copyChosen', count)}</span>
         </div>
         {forms.map(({ how, label, key }) => (
           <MenuItem key={how} label={t(label)} note={key && keyText(key)} onPress={() => onCopy(how, false)} />

@@ -85,7 +85,7 @@ function TracksChoice({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: 
   const t = useTranslation();
   return (
     <ChoiceField
-      label={t('exportTracks')}
+      label={t('tracks')}
       value={both ? 'both' : 'first'}
       options={[
         ['both', t('exportTracksBoth')],
@@ -116,7 +116,7 @@ function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
         <ChoiceField
           label={t('exportEvery')}
           value={String(layout.every)}
-          options={every.map((seconds) => [String(seconds), t('exportEverySeconds', seconds)])}
+          options={every.map((seconds) => [String(seconds), t('secondsShort', seconds)])}
           onPick={(value) => choose({ every: Number(value) })}
         />
       )}

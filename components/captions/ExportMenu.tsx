@@ -58,7 +58,7 @@ export function ExportMenu(props: ExportMenuProps) {
       <TrackExportMenu {...props}>
         <PlatformFiles {...props} onSaveFetched={save} />
       </TrackExportMenu>
-      {unconfirmed && <UnknownPriceDialog action={t('exportGet', unconfirmed.format)} onEnd={endDialog} />}
+      {unconfirmed && <UnknownPriceDialog action={t('getThing', unconfirmed.format)} onEnd={endDialog} />}
     </>
   );
 }
@@ -69,12 +69,12 @@ export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & {
   return (
     <Menu
       icon="download"
-      label={t('captionsExport')}
+      label={t('exportVerb')}
       shortcut={shortcutKey('export')}
       popupRole="dialog"
       openCount={props.openCount}
     >
-      <div role="menu" aria-label={t('captionsExport')}>
+      <div role="menu" aria-label={t('exportVerb')}>
         <WrittenFiles both={props.both === true} onSaveWritten={props.onSaveWritten} />
         {children}
       </div>

@@ -66,7 +66,7 @@ function LinkFailed({
         <div className="actions">
           {pricing && (
             <PricedButton
-              label={t('exportGet', formatName)}
+              label={t('getThing', formatName)}
               price={pricing.quote}
               disabledReason={pricing.disabledReason}
               small

@@ -48,10 +48,10 @@ function CaptionLanguage({ startsOpen }: { startsOpen: boolean }) {
   if (choice !== 'closed') {
     return (
       <LanguageCombobox
-        label={t('captionsLanguage')}
+        label={t('language')}
         codes={captionLanguages}
         preferred={preferred}
-        none={t('languageAny')}
+        none={t('anyLanguage')}
         value={lang}
         focused={choice === 'opened-by-user'}
         onChoose={choose}
@@ -68,7 +68,7 @@ function CaptionLanguage({ startsOpen }: { startsOpen: boolean }) {
   return (
     <p className="caption-language">
       <Icon name="languages" small />
-      <span>{t('captionsInLanguage', lang === null ? t('languageAny') : languageName(lang, t.locale))}</span>
+      <span>{t('captionsInLanguage', lang === null ? t('anyLanguage') : languageName(lang, t.locale))}</span>
       <span aria-hidden="true">·</span>
       <button
         ref={focusAfterChoice}

@@ -40,7 +40,7 @@ function SideHead({ isShown, status = null, children, ...pick }: SideHeadProps) 
       {isShown &&
         (status ?? (
           <span className="note">
-            {t('secondTrackDetail', trackDetail(t, track), t('secondTrackSaved', ageText(t, track.age)))}
+            {t('secondTrackDetail', trackDetail(t, track), t('savedAgo', ageText(t, track.age)))}
           </span>
         ))}
       {children}
@@ -133,13 +133,11 @@ function SecondaryHead({ track, request }: SecondaryHeadProps) {
   const name = trackName(t, { ...pick.track, lang: null, request });
   const get = () => void captions.getState().getSecond(request);
   return (
-    <SideHead {...pick} label={t('secondTrackPick')} isShown={isShown}>
+    <SideHead {...pick} label={t('secondTrack')} isShown={isShown}>
       {requestState.is === 'loading' && (
-        <SideWaiting label={t('secondTrackGetting', name)} since={requestState.since} onStop={pick.onStop} />
+        <SideWaiting label={t('gettingThing', name)} since={requestState.since} onStop={pick.onStop} />
       )}
-      {requestState.is !== 'loading' && !isShown && isUnavailable && (
-        <span className="note">{t('secondTrackNone')}</span>
-      )}
+      {requestState.is !== 'loading' && !isShown && isUnavailable && <span className="note">{t('notAvailable')}</span>}
       {requestState.is !== 'loading' && !isShown && !isUnavailable && (
         <PricedButton
           label={t('secondTrackGet')}

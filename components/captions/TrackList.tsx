@@ -90,7 +90,7 @@ export const originMessages: Record<TrackOrigin, MessageName> = {
   authored: 'originAuthored',
   automatic: 'originAutomatic',
   translated: 'originTranslated',
-  unknown: 'originUnknown',
+  unknown: 'unknown',
 };
 
 /** Shows the track list once it is loaded, or why it could not be loaded. */

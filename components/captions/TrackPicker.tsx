@@ -140,7 +140,7 @@ export function SourceRow({ status = null, ...props }: TrackPickerProps & { stat
         </span>
       </TrackPicker>
       <span className="grow" />
-      {status ?? <span className="note nowrap">{t('trackSaved', ageText(t, track.age))}</span>}
+      {status ?? <span className="note nowrap">{t('savedAgo', ageText(t, track.age))}</span>}
     </div>
   );
 }

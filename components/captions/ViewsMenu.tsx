@@ -59,7 +59,7 @@ export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggl
       <section>
         <Nudge
           label={t('viewShift')}
-          value={t('viewShiftSeconds', shifted.format(views.shiftSeconds))}
+          value={t('secondsShort', shifted.format(views.shiftSeconds))}
           less={t('viewEarlier')}
           more={t('viewLater')}
           onNudge={(direction) => onChange({ shiftSeconds: nextShiftSeconds(views, direction * nudgeSeconds) })}

@@ -51,7 +51,7 @@ export function usePlaybackStatus(): ReactNode {
         <Status
           icon="repeat"
           sentence={t('loopOn', clockText(loop.start), clockText(loop.end))}
-          endLabel={t('speedStop')}
+          endLabel={t('stop')}
           onEnd={() => toggleLoop(null)}
         >
           {clockText(loop.start)}–{clockText(loop.end)}
@@ -64,14 +64,14 @@ export function usePlaybackStatus(): ReactNode {
           endLabel={t('shiftBack')}
           onEnd={() => changeViews({ shiftSeconds: 0 })}
         >
-          {t('viewShiftSeconds', shifted)}
+          {t('secondsShort', shifted)}
         </Status>
       )}
       {isSpeedMatched && (
         <Status
           icon="gauge"
           sentence={t('speedNow', shown, target)}
-          endLabel={t('speedStop')}
+          endLabel={t('stop')}
           onEnd={() => followSpeech(false)}
         >
           {shown}×

@@ -66,12 +66,12 @@ export function CollectionDrawer({ collection, takesFocus, onClose }: Props) {
 }
 
 const runKindLabels: Readonly<Record<RunKind, MessageName>> = {
-  search: 'librarySearch',
-  playlist: 'libraryPlaylist',
-  crawl: 'libraryRelated',
+  search: 'search',
+  playlist: 'playlistOrChannel',
+  crawl: 'relatedNetwork',
   popular: 'libraryPopular',
   captions: 'bulkCaptions',
-  details: 'planHeading',
+  details: 'details',
 };
 
 /** Counts the videos by the source that first added them. */
@@ -158,7 +158,7 @@ function RunsSection() {
   return (
     <section className="stack tight">
       <div className="flex-row">
-        <h2 className="grow">{t('runsHeading')}</h2>
+        <h2 className="grow">{t('runs')}</h2>
         <a className="link note" href={hashFromRoute({ ...route, pane: 'runs' })}>
           {t('runsAll')}
         </a>

@@ -51,7 +51,7 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
             {counts.videos === 0
               ? t('tallyEmpty')
               : joinFacts([
-                  t.plural('collectionVideos', counts.videos),
+                  t.plural('videoCount', counts.videos),
                   t('collectionLastAdded', dayOrTimeText(t, counts.lastAddedAt, now)),
                 ])}
           </p>

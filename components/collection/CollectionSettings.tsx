@@ -28,7 +28,7 @@ export function CollectionSettings({ collection, videos, targetButton, onChange,
         <div className="collection-edit">
           <section className="stack tight">
             <TextInput
-              label={t('collectionName')}
+              label={t('name')}
               value={collection.name}
               onCommit={(name) => name.trim() !== '' && onChange({ name: name.trim() })}
             />
@@ -49,7 +49,7 @@ export function CollectionSettings({ collection, videos, targetButton, onChange,
       </Menu>
       {isConfirming && (
         <ConfirmDialog
-          title={t('collectionDeleteTitle', collection.name)}
+          title={t('deleteThis', collection.name)}
           text={t.plural('collectionDeleteText', videos)}
           confirmLabel={t('delete')}
           onCancel={() => setConfirming(false)}

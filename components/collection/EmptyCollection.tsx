@@ -8,10 +8,10 @@ export function EmptyCollectionActions() {
   return (
     <>
       <button type="button" className="button" onClick={() => goToPane('search')}>
-        {t('librarySearch')}
+        {t('search')}
       </button>
       <button type="button" className="button" onClick={() => goToPane('import')}>
-        {t('libraryImport')}
+        {t('importPage')}
       </button>
     </>
   );

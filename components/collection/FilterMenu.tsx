@@ -31,14 +31,14 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
   return (
     <Menu
       icon="list-filter"
-      label={count > 0 ? t.plural('tableFiltered', count) : t('tableFilter')}
-      text={count > 0 ? t.plural('tableFilters', count) : t('tableFilter')}
+      label={count > 0 ? t.plural('tableFiltered', count) : t('filter')}
+      text={count > 0 ? t.plural('tableFilters', count) : t('filter')}
       popupRole="dialog"
       align="start"
     >
       <section className="stack tight">
         <SelectFilter
-          label={t('tableState')}
+          label={t('status')}
           value={filter.state}
           names={Object.entries(rowStateLabels).map(([value, name]) => [value, t(name)])}
           onChoose={(state) => onFilter({ state: state as RowState | null })}
@@ -48,7 +48,7 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
         <DetailsFilters filter={filter} values={values} onFilter={onFilter} />
         <CollectionFilters filter={filter} tags={values.tags} onFilter={onFilter} />
         <button type="button" className="button small" onClick={onClear}>
-          {t('tableShowAll')}
+          {t('showAll')}
         </button>
       </section>
     </Menu>
@@ -76,20 +76,20 @@ export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilt
 /** Returns the conditions that are set, with labels such as "Channel: Estuary Works". */
 function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFilter; text: string }[] {
   const values: Record<Exclude<keyof VideoFilter, 'hasNote'>, [label: MessageName, value: string | null]> = {
-    state: ['tableState', filter.state && t(rowStateLabels[filter.state])],
+    state: ['status', filter.state && t(rowStateLabels[filter.state])],
     publishedFrom: ['tablePublishedFrom', filter.publishedFrom && publishedText(t, filter.publishedFrom)],
     publishedTo: ['tablePublishedTo', filter.publishedTo && publishedText(t, filter.publishedTo)],
     minViews: ['tableViewsAtLeast', filter.minViews === null ? null : t.number(filter.minViews)],
-    channel: ['fieldChannel', filter.channel],
-    language: ['fieldTextLanguage', filter.language && languageName(filter.language, t.locale)],
-    category: ['fieldCategory', filter.category],
+    channel: ['channel', filter.channel],
+    language: ['language', filter.language && languageName(filter.language, t.locale)],
+    category: ['category', filter.category],
     tag: ['tableTags', filter.tag],
-    from: ['tableFrom', filter.from && t(itemSourceLabels[filter.from])],
+    from: ['source', filter.from && t(itemSourceLabels[filter.from])],
   };
   // `Object.entries` returns plain strings as keys, so they need a type assertion.
   const entries = Object.entries(values) as [keyof VideoFilter, [MessageName, string | null]][];
   const conditions = entries.flatMap(([field, [label, value]]) =>
-    value === null ? [] : [{ field, text: t('tableCondition', t(label), value) }],
+    value === null ? [] : [{ field, text: t('labelAndValue', t(label), value) }],
   );
   return filter.hasNote ? [...conditions, { field: 'hasNote', text: t('tableNoted') }] : conditions;
 }
@@ -99,19 +99,19 @@ function DetailsFilters({ filter, values, onFilter }: Pick<Props, 'filter' | 'va
   return (
     <>
       <SelectFilter
-        label={t('fieldChannel')}
+        label={t('channel')}
         value={filter.channel}
         names={asOptions(values.channels)}
         onChoose={(channel) => onFilter({ channel })}
       />
       <SelectFilter
-        label={t('fieldTextLanguage')}
+        label={t('language')}
         value={filter.language}
         names={values.languages.map((code) => [code, languageName(code, t.locale)])}
         onChoose={(language) => onFilter({ language })}
       />
       <SelectFilter
-        label={t('fieldCategory')}
+        label={t('category')}
         value={filter.category}
         names={asOptions(values.categories)}
         onChoose={(category) => onFilter({ category })}
@@ -135,7 +135,7 @@ function CollectionFilters({
         onChoose={(tag) => onFilter({ tag })}
       />
       <SelectFilter
-        label={t('tableFrom')}
+        label={t('source')}
         value={filter.from}
         names={Object.entries(itemSourceLabels).map(([value, name]) => [value, t(name)])}
         onChoose={(from) => onFilter({ from: from as ItemSource | null })}
@@ -168,7 +168,7 @@ function SelectFilter({ label, value, names, onChoose }: SelectFilterProps) {
           value={value ?? ''}
           onChange={({ target }) => onChoose(target.value || null)}
         >
-          <option value="">{t('tableAny')}</option>
+          <option value="">{t('any')}</option>
           {names.map(([one, name]) => (
             <option key={one} value={one}>
               {name}

@@ -28,7 +28,7 @@ function ObservationList({ observations }: { observations: readonly Observation[
     typeof cell === 'number' ? t.number(cell) : countText(String(cell ?? t('notGiven')), t.locale);
   return (
     <section className="stack tight">
-      <h3>{t('tableObservations')}</h3>
+      <h3>{t('observations')}</h3>
       {observations.length === 0 && <p className="note">{t('tableObservationsNone')}</p>}
       <ExpandableList items={observations} initialCount={5} className="history">
         {({ capture, returned, ...counts }) => (
@@ -36,8 +36,8 @@ function ObservationList({ observations }: { observations: readonly Observation[
             <span className="grow">
               {returned ? (
                 <>
-                  {t('fieldViews')} {text(counts.viewCount)} · {t('fieldLikes')} {text(counts.likeCount)} ·{' '}
-                  {t('fieldComments')} {text(counts.commentCount)}
+                  {t('viewCount')} {text(counts.viewCount)} · {t('likes')} {text(counts.likeCount)} · {t('comments')}{' '}
+                  {text(counts.commentCount)}
                 </>
               ) : (
                 t('timeNotReturned')
@@ -129,7 +129,7 @@ function DetailsHeader({ id, title, onClose }: Pick<Props, 'id' | 'onClose'> & {
         <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={onClose} />
       </div>
       <div className="flex-row wrap">
-        <ExternalLink href={watchUrl(id)}>{t('relatedOpen')}</ExternalLink>
+        <ExternalLink href={watchUrl(id)}>{t('openInNewTab')}</ExternalLink>
         <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void actions.copyIds([id])} />
         <IconButton icon="trash" label={t('tableRemove')} onPress={() => void actions.remove([id])} />
       </div>

@@ -66,9 +66,9 @@ export function SelectionBar({ opened, onExport }: Props) {
         </Menu>
         <Menu
           icon="bookmark-plus"
-          label={t('tableAddTo')}
+          label={t('addToCollection')}
           shortcut={shortcutKey('addTo')}
-          text={t('tableAddTo')}
+          text={t('addToCollection')}
           openCount={timesOf('add')}
         >
           <CollectionItems />
@@ -81,7 +81,7 @@ export function SelectionBar({ opened, onExport }: Props) {
           text={t('exportPage')}
           openCount={timesOf('export')}
         >
-          <MenuItem label={t('tableExportCsv')} note=".csv" onPress={onExport} />
+          <MenuItem label={t('exportCsv')} note=".csv" onPress={onExport} />
           <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
           <MenuItem label={t('copyIds')} note={keyText('Mod+c')} onPress={() => void actions.copyIds(ids)} />
         </Menu>

@@ -43,10 +43,10 @@ interface VideoMenuProps {
 export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: VideoMenuProps) {
   const t = useTranslation();
   return (
-    <RowMenu label={t('tableRowMore', name)} openCount={openCount}>
-      <MenuItem label={t('tableDetails')} note="Enter" onPress={onOpen} />
+    <RowMenu label={t('moreFor', name)} openCount={openCount}>
+      <MenuItem label={t('details')} note="Enter" onPress={onOpen} />
       {rowFetch && <MenuItem label={t('rowFetchDetails')} note={rowFetch.price} onPress={onFetch} />}
-      <MenuItem label={t('relatedOpen')} onPress={onWatch} />
+      <MenuItem label={t('openInNewTab')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
       <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
     </RowMenu>
@@ -143,10 +143,10 @@ function TableWithDetails({ table }: { table: TableData }) {
       {rows.length === 0 ? (
         <StateView
           icon="search"
-          heading={t('tableNoMatches')}
+          heading={t('noMatchingVideos')}
           actions={
             <button type="button" className="button" onClick={store.getState().clear}>
-              {t('tableShowAll')}
+              {t('showAll')}
             </button>
           }
         />

@@ -61,7 +61,7 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
   return (
     <>
       <div className="filter-row">
-        <label htmlFor={id}>{t('tableOrder')}</label>
+        <label htmlFor={id}>{t('sortBy')}</label>
         <select
           id={id}
           className="select"
@@ -126,7 +126,7 @@ export function TableToolbar({ table, onExport }: Props) {
       />
       <button type="button" className="button small quiet" title={t('tableExportShown')} onClick={onExport}>
         <Icon name="download" />
-        <span>{t('tableExportCsv')}</span>
+        <span>{t('exportCsv')}</span>
       </button>
     </div>
   );
@@ -141,7 +141,7 @@ function TableSearch({ table }: Pick<Props, 'table'>) {
   const all = table.snapshot.ids.length;
   return (
     <SearchField
-      label={t.plural('tableFind', all)}
+      label={t.plural('findInVideos', all)}
       value={query}
       count={shown < all ? t('tableFound', shown) : ''}
       shortcut={singleKeys}

@@ -60,7 +60,7 @@ const notGivenMessages = ({ channel, views }: VideoFacts, short: boolean) => [
 
 /** Returns the message for facts that have not been requested yet. */
 const notFetchedMessages = ({ channel, views }: VideoFacts, short: boolean) =>
-  channel === null || (views === null && !short) ? (['bylineNotFetched'] as const) : [];
+  channel === null || (views === null && !short) ? (['noDetails'] as const) : [];
 
 /** Returns facts about the video from other saved responses, such as lists; `null` until they are read. */
 function useOtherFacts(videoId: string): VideoFacts | null {

@@ -70,7 +70,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
       data-at={index}
     >
       <span {...gridCellProps()} className="checkbox-cell">
-        <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('tableSelectRow', name)} />
+        <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={t('selectRow', name)} />
       </span>
       <TitleCell {...props} id={id} missingReason={missingReason} />
       {groupCells(table, row, columns).map(({ columns: [first, ...others], isMissing }) =>

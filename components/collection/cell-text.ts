@@ -55,7 +55,7 @@ export function missingDetailsText(t: Translate, missingReason: MissingDetailsRe
 
 /** The label of a cell without values, and a short label for a cell that spans one column. */
 export const missingLabels: Readonly<Record<MissingDetailsReason['is'], { long: MessageName; short: MessageName }>> = {
-  'id-only': { long: 'rowNotFetched', short: 'cellNotFetched' },
+  'id-only': { long: 'noDetails', short: 'cellNotFetched' },
   'not-returned': { long: 'stateNotReturned', short: 'stateNotReturned' },
   'not-returned-since': { long: 'stateNotReturnedSince', short: 'stateNotReturnedSince' },
   unreadable: { long: 'stateUnreadable', short: 'stateUnreadable' },
@@ -83,11 +83,11 @@ export const itemSourceLabels: Readonly<Record<ItemSource, MessageName>> = {
   menu: 'cameByMenu',
   shortcut: 'cameByShortcut',
   page: 'cameByPage',
-  related: 'cameByRelated',
-  recording: 'cameByRecording',
-  run: 'cameByRun',
-  import: 'cameByImport',
-  library: 'cameByLibrary',
+  related: 'relatedVideos',
+  recording: 'recordingHeading',
+  run: 'run',
+  import: 'importPage',
+  library: 'library',
 };
 
 export interface CellText {

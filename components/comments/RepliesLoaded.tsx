@@ -69,14 +69,14 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
               className="link"
               onClick={() => store.getState().changeFilter({ ...defaultReplyFilter, order: filter.order })}
             >
-              {t('repliesShowAll')}
+              {t('showAll')}
             </button>
           }
         >
           <span role="status">{filterText(t, { shown: filtered.length, total: replies.length, searchError })}</span>
         </Notice>
       )}
-      <ReplyList label={t('tabReplies')} replies={filtered} display={display} />
+      <ReplyList label={t('replies')} replies={filtered} display={display} />
       <RepliesMore store={store} />
     </>
   );

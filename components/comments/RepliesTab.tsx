@@ -36,7 +36,7 @@ function CommentHead({ store, comment }: CommentHeadProps) {
       <div className="flex-row">
         <span className="label grow">{t(sourceNames[comment.from])}</span>
         <button type="button" className="link note" onClick={() => store.getState().chooseAnother(!choosing)}>
-          {t(choosing ? 'repliesBack' : 'repliesChooseAnother')}
+          {t(choosing ? 'repliesBack' : 'change')}
         </button>
       </div>
       <blockquote className="quote">

@@ -21,17 +21,17 @@ interface ReplyExportMenuProps {
 }
 
 const formatNames: Record<ReplyExportFormat, MessageName> = {
-  csv: 'repliesExportCsv',
+  csv: 'formatCsv',
   xlsx: 'formatXlsx',
-  ndjson: 'repliesExportNdjson',
-  md: 'repliesExportMd',
+  ndjson: 'formatNdjson',
+  md: 'formatMd',
 };
 
 /** The free export of loaded replies. Authors are replaced by tags unless the user gives a reason. */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
   const t = useTranslation();
   return (
-    <Menu icon="download" label={t('repliesExport')} popupRole="dialog">
+    <Menu icon="download" label={t('exportVerb')} popupRole="dialog">
       <ExportChoices {...props} />
     </Menu>
   );
@@ -95,7 +95,7 @@ function AuthorNamingFields({ named, reason, onName, onReason }: AuthorNamingFie
       {named ? (
         <RealNamesReasonField
           small
-          label={t('repliesExportReason')}
+          label={t('reasonForNames')}
           note={t('repliesExportReasonNote')}
           reason={reason}
           onReason={onReason}

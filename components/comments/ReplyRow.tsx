@@ -139,7 +139,7 @@ const maxShownAgeMs = 60 * 24 * 3_600_000;
 function ReplyAge({ at, display }: { at: number | null; display: ReplyDisplay }) {
   const t = useTranslation();
   const { now } = display;
-  if (at === null) return <span className="note grow">{t('repliesNoDate')}</span>;
+  if (at === null) return <span className="note grow">{t('dateNotGiven')}</span>;
   const age = now - at;
   return (
     <time className="note grow" dateTime={new Date(at).toISOString()} title={dateTimeText(t, at)}>

@@ -15,7 +15,7 @@ interface Props {
 
 const orderNames: Record<ReplyOrder, MessageName> = {
   server: 'repliesOrderServer',
-  newest: 'repliesOrderNewest',
+  newest: 'newestFirst',
   liked: 'repliesOrderLiked',
 };
 
@@ -31,7 +31,7 @@ export function ReplyToolbar({ count, filter, onFilter }: Props) {
       />
       <select
         className="plain-select note"
-        aria-label={t('repliesOrder')}
+        aria-label={t('order')}
         value={filter.order}
         onChange={(event) => onFilter({ order: replyOrders.find((order) => order === event.target.value) ?? 'server' })}
       >
@@ -41,7 +41,7 @@ export function ReplyToolbar({ count, filter, onFilter }: Props) {
           </option>
         ))}
       </select>
-      <Menu icon="list-filter" label={t('repliesFilter')} popupRole="dialog">
+      <Menu icon="list-filter" label={t('filter')} popupRole="dialog">
         <Filters filter={filter} onFilter={onFilter} />
       </Menu>
     </>

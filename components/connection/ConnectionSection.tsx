@@ -53,7 +53,7 @@ export function ConnectionList({ connections, activeId, states, onChoose, onRena
             />
             <IconButton
               icon="trash"
-              label={t('connectionRemove', connectionLabel(t, one))}
+              label={t('deleteNamed', connectionLabel(t, one))}
               onPress={() => setRemoval(one)}
             />
             {one.id === renamedId && <ConnectionNameField name={one.name} onDone={finishRenaming} />}
@@ -62,9 +62,9 @@ export function ConnectionList({ connections, activeId, states, onChoose, onRena
       </ul>
       {removal && (
         <ConfirmDialog
-          title={t('connectionRemoveTitle', connectionLabel(t, removal))}
+          title={t('deleteThis', connectionLabel(t, removal))}
           text={t('connectionRemoveText')}
-          confirmLabel={t('connectionRemoveYes')}
+          confirmLabel={t('delete')}
           onConfirm={() => {
             onRemove(removal.id);
             setRemoval(null);
@@ -88,15 +88,7 @@ function ConnectionNameField({ name, onDone }: { name: string; onDone(name: stri
   const cancel = () => onDone(null);
   return (
     <form className="flex-row wrap renaming" onSubmit={save}>
-      <TextField
-        id={id}
-        label={t('connectionName')}
-        value={text}
-        maxLength={60}
-        focused
-        onCancel={cancel}
-        onType={setText}
-      />
+      <TextField id={id} label={t('name')} value={text} maxLength={60} focused onCancel={cancel} onType={setText} />
       <button type="submit" className="button">
         {t('save')}
       </button>
@@ -180,7 +172,7 @@ function AddressFields({ options }: { options: OptionsStore }) {
     <>
       <ServiceAddressField
         key={positionOf(settings)}
-        label={t('optionsAddress')}
+        label={t('serviceAddress')}
         note={t('optionsAddressNote')}
         address={loadedAddress}
         isInvalid={isInvalidAddress}

@@ -176,7 +176,7 @@ function FailedSignIn({
 }
 
 const remedyLabels: Record<SignInRemedy, MessageName> = {
-  again: 'actAgain',
+  again: 'tryAgain',
   address: 'signInToAddress',
   paste: 'signInPaste',
 };

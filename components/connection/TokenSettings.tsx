@@ -198,7 +198,7 @@ function TokenEditor({ options, token }: { options: OptionsStore; token: TokenSt
   return (
     <TokenField
       id={connectionFieldIds.token}
-      label={t('optionsToken')}
+      label={t('accessToken')}
       note={t('optionsTokenNote')}
       token={token}
       text={text}

@@ -68,10 +68,10 @@ export function DetailsLanguage({ details }: Props) {
   const lang = useStore(details, (state) => state.lang);
   return (
     <LanguageCombobox
-      label={t('detailsLanguage')}
+      label={t('textLanguage')}
       codes={languages}
       preferred={preferred}
-      none={t('languageAny')}
+      none={t('anyLanguage')}
       value={lang}
       onChoose={(code) => void details.getState().choose(code)}
     />

@@ -34,7 +34,7 @@ function CitationMenu({ onCopy, onSave }: CitationMenuProps) {
         <MenuItem key={format} label={t('citeCopy', name)} onPress={() => onCopy(format, name)} />
       ))}
       {named.map(({ format, name, extension }) => (
-        <MenuItem key={format} label={t('citeSave', name)} note={`.${extension}`} onPress={() => onSave(format)} />
+        <MenuItem key={format} label={t('exportAs', name)} note={`.${extension}`} onPress={() => onSave(format)} />
       ))}
     </Menu>
   );
@@ -67,10 +67,10 @@ function ProvenanceFacts({
   const t = useTranslation();
   return (
     <details className="padded">
-      <summary>{t('originHeading')}</summary>
+      <summary>{t('provenance')}</summary>
       <FactList onCopy={onCopy}>
         <Fact name={t('originBy')} value={captureId === null ? t('originPanel') : t('originRun', captureId)} />
-        <Fact name={t('originRoute')} value={route}>
+        <Fact name={t('request')} value={route}>
           <code className="code">{route}</code>
         </Fact>
         <Fact name={t('originAsked')} value={new Date(requestedAt).toISOString()}>
@@ -144,13 +144,13 @@ function DetailsToolbar(props: Props) {
   const text = shown.parsed?.text;
   return (
     <div className="bar details-bar">
-      <span className="note">{t('trackSaved', ageText(t, now - shown.receivedAt))}</span>
+      <span className="note">{t('savedAgo', ageText(t, now - shown.receivedAt))}</span>
       {text !== undefined && (
         <>
-          <RefetchButton {...props} label="detailsRefresh" />
+          <RefetchButton {...props} label="refresh" />
           <IconButton
             icon="copy"
-            label={t('detailsCopyJson')}
+            label={t('copyJson')}
             onPress={() => void details.getState().copy(text, t('detailsJson'))}
           />
           <CitationMenu
@@ -164,7 +164,7 @@ function DetailsToolbar(props: Props) {
 }
 
 /** Requests the displayed details again. The request is billed. */
-function RefetchButton({ details, shown, label }: Props & { label: 'detailsRefresh' | 'detailsGetAgain' }) {
+function RefetchButton({ details, shown, label }: Props & { label: 'refresh' | 'detailsGetAgain' }) {
   const t = useTranslation();
   const requestState = useRequest('videos', (state) => state.requestState);
   const priceOf = usePrices();

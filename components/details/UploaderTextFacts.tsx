@@ -17,7 +17,7 @@ export function TitleFacts({ video, lang }: { video: Video; lang: string | null 
   const original = originalTitleOf(video, lang);
   return (
     <>
-      <Fact name={t('fieldTitle')} field="title" value={video.title}>
+      <Fact name={t('title')} field="title" value={video.title}>
         <LongText text={video.title ?? ''} />
       </Fact>
       <Fact name={t('fieldOriginalTitle')} field="localizations" value={original?.title}>
@@ -63,7 +63,7 @@ export function ChannelFact({ video: { channelTitle, channelId } }: { video: Vid
   const name = channelTitle || channelId;
   const value = [channelTitle, channelId].filter(Boolean).join(' ') || (channelTitle ?? channelId);
   return (
-    <Fact name={t('fieldChannel')} field="channelTitle" value={value}>
+    <Fact name={t('channel')} field="channelTitle" value={value}>
       {href && name ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}{' '}
       {channelTitle && channelId && <bdi className="code note">{channelId}</bdi>}
       {!channelTitle && <span className="note">{t(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}

@@ -85,7 +85,7 @@ function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
   );
   const value = pictures.map(([, { url }]) => url).join('\n');
   return (
-    <Fact name={t('fieldPictures')} field="thumbnails" value={thumbnails && value}>
+    <Fact name={t('thumbnails')} field="thumbnails" value={thumbnails && value}>
       <ul className="stack">
         {pictures.map(([size, picture]) => (
           <ThumbnailRow key={size} size={size} picture={picture} />

@@ -16,8 +16,8 @@ export function TopicFacts({ video }: { video: Video }) {
     <>
       <CategoryFact video={video} />
       <TopicsFact addresses={video.topicCategories} />
-      <LanguageFact name={t('fieldTextLanguage')} field="defaultLanguage" code={video.defaultLanguage} />
-      <LanguageFact name={t('fieldSpeech')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
+      <LanguageFact name={t('language')} field="defaultLanguage" code={video.defaultLanguage} />
+      <LanguageFact name={t('audioLanguage')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
     </>
   );
 }
@@ -27,7 +27,7 @@ function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { vid
   const nameMessage = id === undefined ? undefined : ownValue(categoryNames, id);
   const categoryLabel = nameMessage ? t(nameMessage) : t('fieldCategoryUnknown');
   return (
-    <Fact name={t('fieldCategory')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
+    <Fact name={t('category')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
       {title ? <bdi>{title}</bdi> : <span className={nameMessage ? undefined : 'no-value'}>{categoryLabel}</span>}{' '}
       {id && <bdi className="note">{id}</bdi>}
     </Fact>
@@ -78,18 +78,18 @@ export function StatusFacts({ video }: { video: Video }) {
   const t = useTranslation();
   return (
     <>
-      <NamedFact name={t('fieldLicence')} field="license" value={video.license} words={licences} />
+      <NamedFact name={t('licence')} field="license" value={video.license} words={licences} />
       <YesNoFact name={t('fieldShort')} field="isShort" value={video.isShort} />
       <YesNoFact name={t('fieldForChildren')} field="madeForKids" value={video.madeForKids} />
       <YesNoFact name={t('fieldPaidPromotion')} field="hasPaidProductPlacement" value={video.hasPaidProductPlacement} />
-      <YesNoFact name={t('fieldEmbeddable')} field="embeddable" value={video.embeddable} />
+      <YesNoFact name={t('embeddable')} field="embeddable" value={video.embeddable} />
       <YesNoFact
         name={t('fieldStatistics')}
         field="publicStatsViewable"
         value={video.publicStatsViewable}
         words={['statisticsShown', 'statisticsHidden']}
       />
-      <NamedFact name={t('fieldUpload')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
+      <NamedFact name={t('uploadStatus')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
       <NamedFact name={t('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />
     </>
   );
@@ -132,13 +132,13 @@ export function CountFacts({ video }: { video: Video }) {
   const t = useTranslation();
   const { publishedAt, viewCount, likeCount, commentCount } = video;
   const counts = [
-    ['viewCount', t('fieldViews'), viewCount],
-    ['likeCount', t('fieldLikes'), likeCount],
-    ['commentCount', t('fieldComments'), commentCount],
+    ['viewCount', t('viewCount'), viewCount],
+    ['likeCount', t('likes'), likeCount],
+    ['commentCount', t('comments'), commentCount],
   ] as const;
   return (
     <>
-      <Fact name={t('fieldPublished')} field="publishedAt" value={publishedAt}>
+      <Fact name={t('published')} field="publishedAt" value={publishedAt}>
         <Published at={publishedAt ?? ''} />
       </Fact>
       <LengthFact video={video} />
@@ -168,7 +168,7 @@ function LengthFact({ video }: { video: Video }) {
   const seconds = lengthOf(video);
   const text = duration ?? (parsedDuration === undefined ? undefined : String(parsedDuration));
   return (
-    <Fact name={t('fieldLength')} field="duration" value={text}>
+    <Fact name={t('videoLength')} field="duration" value={text}>
       {seconds === null ? <bdi>{text}</bdi> : <Length seconds={seconds} />}
     </Fact>
   );

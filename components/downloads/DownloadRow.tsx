@@ -56,11 +56,7 @@ function Buttons({ download: { id, state }, actions }: Pick<Props, 'download' | 
   const toggle = () => (isPaused ? actions.onResume(id) : actions.onPause(id));
   return (
     <>
-      <IconButton
-        icon={isPaused ? 'play' : 'pause'}
-        label={t(isPaused ? 'saveResume' : 'savePause')}
-        onPress={toggle}
-      />
+      <IconButton icon={isPaused ? 'play' : 'pause'} label={t(isPaused ? 'resume' : 'pause')} onPress={toggle} />
       <IconButton icon="x" label={t('saveCancel')} onPress={() => actions.onCancel(id)} />
     </>
   );
@@ -93,8 +89,8 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
       </span>
     );
   }
-  if (download.state === 'queued') return <span className="note">{t('saveQueued')}</span>;
-  if (!progress) return <span className="note">{t(download.state === 'paused' ? 'savePaused' : 'saveStarting')}</span>;
+  if (download.state === 'queued') return <span className="note">{t('waiting')}</span>;
+  if (!progress) return <span className="note">{t(download.state === 'paused' ? 'paused' : 'saveStarting')}</span>;
   const { bytes, total, perSecond, isStalled } = progress;
   const remaining = remainingMs(progress);
   if (isStalled && download.state === 'active') {
@@ -104,12 +100,12 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
       </span>
     );
   }
-  const bytesText = total === null ? size(bytes) : t('saveSoFar', size(bytes), size(total));
-  const speed = download.state === 'paused' ? t('savePaused') : perSecond !== null && t('saveSpeed', size(perSecond));
+  const bytesText = total === null ? size(bytes) : t('partOf', size(bytes), size(total));
+  const speed = download.state === 'paused' ? t('paused') : perSecond !== null && t('saveSpeed', size(perSecond));
   return (
     <div className="flex-row note">
       <span className="grow">{[bytesText, speed].filter(Boolean).join(' · ')}</span>
-      {remaining !== null && download.state === 'active' && <span>{t('saveLeft', durationText(t, remaining))}</span>}
+      {remaining !== null && download.state === 'active' && <span>{t('left', durationText(t, remaining))}</span>}
     </div>
   );
 }
@@ -131,7 +127,7 @@ function FailedDownload({ download, actions }: Pick<Props, 'download' | 'actions
       <div className="actions">
         {!(download.failure && deadLinkFailures.has(download.failure.kind)) && (
           <button type="button" className="button small" onClick={() => actions.onRetry(download.id)}>
-            {t('saveRetry')}
+            {t('tryAgain')}
           </button>
         )}
       </div>

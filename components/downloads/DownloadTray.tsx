@@ -27,7 +27,7 @@ export function ZipStatus({ zip, onStop, onClose }: ZipStatusProps) {
         <div className="flex-row">
           <Icon name="folder-archive" small />
           <span className="grow">{t('zipWorking', zip.done, zip.total)}</span>
-          <IconButton icon="x" label={t('zipStop')} onPress={onStop} />
+          <IconButton icon="x" label={t('stop')} onPress={onStop} />
         </div>
         <span className="meter">
           <i style={{ inlineSize: `${(100 * zip.done) / zip.total}%` }} />
@@ -108,9 +108,9 @@ function Fold({ downloads, isOpen, onToggle }: FoldProps) {
 
 const countNames: [Download['state'], PluralName][] = [
   ['active', 'saveCountSaving'],
-  ['queued', 'saveCountWaiting'],
+  ['queued', 'waitingCount'],
   ['paused', 'saveCountPaused'],
-  ['failed', 'saveCountFailed'],
+  ['failed', 'failedCount'],
   ['done', 'saveCountDone'],
 ];
 

@@ -23,9 +23,9 @@ function DownloadButton({ save, share, label, title, onSave }: DownloadButtonPro
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
   switch (save?.state) {
     case 'queued':
-      return <span className="note">{t('saveQueued')}</span>;
+      return <span className="note">{t('waiting')}</span>;
     case 'paused':
-      return <span className="note">{t('savePaused')}</span>;
+      return <span className="note">{t('paused')}</span>;
     case 'active':
       return <span className="note nowrap">{share === null ? t('saveStarting') : percent.format(share)}</span>;
     case 'done':
@@ -111,7 +111,7 @@ export function FileDownloadFailure({ downloads, url, isAlive, children }: RowFa
   const canRetry = isAlive && download.failure !== null && retryableFailures.has(download.failure.kind);
   return (
     <DownloadFailureNotice downloads={downloads} save={download}>
-      {canRetry && <Retry downloads={downloads} download={download} words={t('saveRetry')} />}
+      {canRetry && <Retry downloads={downloads} download={download} words={t('tryAgain')} />}
       {children}
     </DownloadFailureNotice>
   );

@@ -31,10 +31,10 @@ function PopupDownload({ save, progress }: PopupDownloadProps) {
 
 /** Returns the progress, such as "62 %, 12 s left", or the received bytes if the total is unknown. */
 function progressText(t: Translate, { state }: Download, progress: DownloadProgress | undefined): string {
-  if (state !== 'active') return t(state === 'paused' ? 'savePaused' : 'saveQueued');
+  if (state !== 'active') return t(state === 'paused' ? 'paused' : 'waiting');
   if (!progress) return t('saveStarting');
   const remaining = remainingMs(progress);
-  const parts = [shareText(t, progress), ...(remaining === null ? [] : [t('saveLeft', durationText(t, remaining))])];
+  const parts = [shareText(t, progress), ...(remaining === null ? [] : [t('left', durationText(t, remaining))])];
   return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
 }
 

@@ -36,7 +36,7 @@ export function AuthorNamingChoice({ naming, onName }: AuthorNamingChoiceProps) 
       </select>
       {naming.is === 'named' && (
         <RealNamesReasonField
-          label={t('packageReason')}
+          label={t('reasonForNames')}
           note={t('packageReasonNote')}
           reason={naming.because}
           onReason={(because) => onName({ is: 'named', because })}

@@ -51,10 +51,10 @@ export function PresetChoice({ selected, onSelect }: PresetChoiceProps) {
 }
 
 const groupNames: Record<ContentGroup, MessageName> = {
-  videos: 'packageGroupVideos',
-  captions: 'packageGroupCaptions',
-  network: 'packageGroupNetwork',
-  replies: 'packageGroupReplies',
+  videos: 'videos',
+  captions: 'captions',
+  network: 'relatedNetwork',
+  replies: 'replies',
   collection: 'packageGroupCollection',
 };
 
@@ -100,9 +100,9 @@ export function ContentList({ selected, amounts, sizes, busy, blockedId, onSelec
           </ul>
         </section>
       ))}
-      <section aria-label={t('packageGroupProvenance')}>
+      <section aria-label={t('provenance')}>
         <h3>
-          <span className="grow">{t('packageGroupProvenance')}</span>
+          <span className="grow">{t('provenance')}</span>
           <span className="amount">{t('packageIncluded')}</span>
         </h3>
         <p className="note">{t('packageAlways')}</p>

@@ -39,7 +39,7 @@ export function MethodsSection({ text, onCopy }: { text: string; onCopy(): void 
         {isWhole ? text : excerptOf(text)}
       </p>
       <button type="button" className="link note" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {t(isWhole ? 'packageMethodsLess' : 'packageMethodsMore')}
+        {t(isWhole ? 'packageMethodsLess' : 'showAll')}
       </button>
     </section>
   );
@@ -86,7 +86,7 @@ export function PackagePlan({ store }: { store: ExportStore }) {
     <section className="form-plan" aria-label={t('packageExport')}>
       <p className="flex-row">
         <span className="grow">
-          <strong>{t('packageEstimate', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>{' '}
+          <strong>{t('approximately', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>{' '}
           {t.plural('packageContentCount', saved.length)}
         </span>
         <span className="note">ZIP</span>
@@ -155,7 +155,8 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
     // The selection of the table can change, or become empty, while only selected videos are exported.
     if (exported !== null && exported !== selected) choose(selected.size > 0 ? selected : null);
   }, [store, selected]);
-  const size = (bytes: number | null) => (bytes ? t('packageSize', sizeText(BigInt(Math.round(bytes)), t.locale)) : '');
+  const size = (bytes: number | null) =>
+    bytes ? t('approximately', sizeText(BigInt(Math.round(bytes)), t.locale)) : '';
   const sizes = Object.fromEntries(contentIds.map((id) => [id, size(basis && estimateSize(id, scope, basis))]));
   const links = basis?.links ?? 0;
   const trackCount = basis?.tracks ?? 0;
@@ -177,10 +178,9 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
       <ContentList
         selected={contents}
         amounts={{
-          videos: t.plural('networkVideos', facts.videos),
-          captions:
-            tracks === null ? '' : trackCount > 0 ? t.plural('savedTrackCount', trackCount) : t('packageNoneSaved'),
-          network: links > 0 ? t.plural('packageLinks', links) : t('packageNoneSaved'),
+          videos: t.plural('videoCount', facts.videos),
+          captions: tracks === null ? '' : trackCount > 0 ? t.plural('trackCount', trackCount) : t('packageNoneSaved'),
+          network: links > 0 ? t.plural('linkCount', links) : t('packageNoneSaved'),
           replies: threadCount > 0 ? t.plural('packageThreads', threadCount) : t('packageNoneSaved'),
           collection: t.plural('packageResponses', snapshot?.captures.length ?? 0),
         }}
@@ -233,7 +233,7 @@ function ScopeChoice({
       {selected > 0 && (
         <select
           className="select small"
-          aria-label={t('packageVideos')}
+          aria-label={t('videos')}
           value={selectedOnly ? 'selected' : 'all'}
           onChange={({ target }) => onSelectedOnly(target.value === 'selected')}
         >
@@ -243,7 +243,7 @@ function ScopeChoice({
       )}
       <select
         className="select small"
-        aria-label={t('packageObservations')}
+        aria-label={t('observations')}
         value={scope}
         onChange={({ target }) => onScope(target.value === 'every' ? 'every' : 'newest')}
       >

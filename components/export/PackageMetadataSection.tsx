@@ -30,10 +30,10 @@ export function PackageMetadataSection({ store, name }: AboutSectionProps) {
   };
   return (
     <section className="stack tight">
-      <h2>{t('packageAbout')}</h2>
+      <h2>{t('about')}</h2>
       <TextField
         {...shared}
-        label={t('packageTitle')}
+        label={t('title')}
         value={about.title}
         placeholder={name}
         onType={(title) => store.getState().changeMetadata({ title })}
@@ -51,7 +51,7 @@ export function PackageMetadataSection({ store, name }: AboutSectionProps) {
       />
       <div className="metadata-pair">
         <div className="field">
-          <label htmlFor={licenceField}>{t('packageLicenceLabel')}</label>
+          <label htmlFor={licenceField}>{t('licence')}</label>
           <select
             id={licenceField}
             className="select"

@@ -36,7 +36,7 @@ function ProgressRow({ work: { name, done, total: of }, onStop }: { work: WriteP
           {of > 0 && <span className="note"> {t('packageRows', done, of)}</span>}
         </span>
         <button type="button" className="button small" onClick={onStop}>
-          {t('packageStop')}
+          {t('cancel')}
         </button>
       </div>
       <span

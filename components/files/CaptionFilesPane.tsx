@@ -57,7 +57,7 @@ function CaptionFormats({ files, track, listedAt, isAlone, hasRequest }: Caption
       {hasRequest && fetching && (
         <div id={fetchingId}>
           <Waiting
-            label={t('exportGetting', formatLabel(fetching.file.format, t))}
+            label={t('gettingThing', formatLabel(fetching.file.format, t))}
             since={fetching.since}
             limitSeconds={timeoutSeconds.ordinary}
             hidesSkeleton
@@ -104,7 +104,7 @@ function FormatButton({ store, track, file, listedAt }: FormatProps) {
   if (source.is === 'service' && !pricing) {
     return (
       <span className="note">
-        {label}: {t('filesUnavailable')}
+        {label}: {t('notAvailable')}
       </span>
     );
   }

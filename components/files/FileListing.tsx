@@ -75,7 +75,7 @@ interface ListButtonProps<N extends FileListName> {
 export function ListButton<N extends FileListName>({
   listing,
   primary = false,
-  refetchLabel = 'filesRefresh',
+  refetchLabel = 'refresh',
 }: ListButtonProps<N>) {
   const t = useTranslation();
   const now = useNow(60_000);

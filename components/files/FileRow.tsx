@@ -19,7 +19,7 @@ export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink }:
     <div className="file-more">
       <div className="flex-row wrap">
         <button type="button" className="button small" onClick={onCopyJson}>
-          {t('filesCopyJson')}
+          {t('copyJson')}
         </button>
         {link !== null && (
           <>
@@ -27,7 +27,7 @@ export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink }:
               {t('filesCopyLink')}
             </button>
             <a className="button small" href={link} target="_blank" rel="noopener noreferrer">
-              {t('filesOpenLink')} <Icon name="external-link" small />
+              {t('openInNewTab')} <Icon name="external-link" small />
             </a>
           </>
         )}
@@ -38,7 +38,7 @@ export function FileFields({ fields, link, noLinkText, onCopyJson, onCopyLink }:
           <div key={name}>
             <dt>{name}</dt>
             <dd className={text === null ? 'note' : undefined} dir="auto">
-              {text ?? t('filesNotGiven')}
+              {text ?? t('notGiven')}
             </dd>
           </div>
         ))}
@@ -71,7 +71,7 @@ export function FileRow({ title, note, size, exact, picture, selected, onChoose,
     <li className="file-row">
       <div className="file">
         {selected !== undefined && (
-          <input type="checkbox" checked={selected} aria-label={t('filesChooseThis', title)} onChange={onChoose} />
+          <input type="checkbox" checked={selected} aria-label={t('selectRow', title)} onChange={onChoose} />
         )}
         {picture}
         <button

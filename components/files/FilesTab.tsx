@@ -18,9 +18,9 @@ interface Props {
 }
 
 const groups = [
-  ['captions', 'filesGroupCaptions'],
+  ['captions', 'captions'],
   ['pictures', 'filesGroupPictures'],
-  ['video', 'filesGroupVideo'],
+  ['video', 'video'],
   ['audio', 'filesGroupAudio'],
 ] as const satisfies readonly (readonly [string, MessageName])[];
 

@@ -82,7 +82,7 @@ export function MediaFile({
             downloads={downloads}
             url={link}
             title={title}
-            label={t('mediaSaveFile', title)}
+            label={t('downloadThis', title)}
             createDownload={newDownload}
           />
         )

@@ -30,7 +30,7 @@ export function MediaSort({ by, down, orders, onSort }: MediaSortProps) {
     <span className="flex-row file-tools">
       <select
         className="plain-select note"
-        aria-label={t('filesSort')}
+        aria-label={t('sortBy')}
         value={by}
         onChange={(event) => onSort(sortKeyOf(event.target.value), down)}
       >
@@ -111,7 +111,7 @@ interface MediaFilterProps {
 export function MediaFilter({ value, codecs, heights, onChange }: MediaFilterProps) {
   const t = useTranslation();
   return (
-    <Menu icon="list-filter" label={t('filesFilter')} popupRole="dialog">
+    <Menu icon="list-filter" label={t('filter')} popupRole="dialog">
       <section className="stack tight">
         <FilterSelect
           label={t('filesFilterCodec')}

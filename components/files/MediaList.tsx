@@ -92,11 +92,11 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
   return (
     <div className="group-head">
       <h2 id="file-all" className="grow nowrap">
-        {shown === rows.length ? t.plural('filesAll', rows.length) : t('filesSome', shown, rows.length)}
+        {shown === rows.length ? t.plural('filesAll', rows.length) : t('partOf', shown, rows.length)}
       </h2>
       {shown < rows.length && (
         <button type="button" className="link note" onClick={onShowAll}>
-          {t('filesFilterOff')}
+          {t('showAll')}
         </button>
       )}
       <span className="flex-row file-tools">{tools}</span>

@@ -58,12 +58,12 @@ function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
       <div className="file-list-head">
         <div className="flex-row wrap">
           <h2 className="grow">
-            {t('filesPicturesHeading')}{' '}
+            {t('thumbnails')}{' '}
             <span className="note">{priceText(t, { is: 'saved', age: now - response.receivedAt })}</span>
           </h2>
           <Segmented
             label={t('filesPictureFormat')}
-            options={formats.map((one) => [one, one || t('filesNotGiven')])}
+            options={formats.map((one) => [one, one || t('notGiven')])}
             value={format}
             onChoose={(pictures) => files.getState().choose({ pictures })}
           />
@@ -111,7 +111,7 @@ function ThumbnailRow({ files, downloads, file, listing, listedAt }: PictureProp
   const t = useTranslation();
   const subject = usePanel((state) => state.subject);
   const link = webLink(file.url);
-  const title = file.id || t('filesNotGiven');
+  const title = file.id || t('notGiven');
   const newDownload = () =>
     link && subject
       ? {
@@ -135,7 +135,7 @@ function ThumbnailRow({ files, downloads, file, listing, listedAt }: PictureProp
             downloads={downloads}
             url={link}
             title={title}
-            label={t('filesSavePicture', title)}
+            label={t('downloadThis', title)}
             createDownload={newDownload}
           />
         )

@@ -22,7 +22,7 @@ export function ImportPane() {
   return (
     <div className="source-frame">
       <header className="stack tight">
-        <h1>{t('libraryImport')}</h1>
+        <h1>{t('importPage')}</h1>
         <p className="note">{t('importPurpose')}</p>
       </header>
       {(progress.is === 'idle' || progress.is === 'failed') && (
@@ -53,7 +53,7 @@ function ImportProgressRow({
   const t = useTranslation();
   const share = progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share ?? 0);
-  const countText = progress.total === null ? t.number(progress.done) : t('importOf', progress.done, progress.total);
+  const countText = progress.total === null ? t.number(progress.done) : t('partOf', progress.done, progress.total);
   return (
     <ListProgress
       label={t(progressLabels[progress.is])}

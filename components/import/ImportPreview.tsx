@@ -75,8 +75,8 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
   }
   const totals = [
     ['importVideos', videos],
-    ['importRecords', batchCount],
-    ['importResponses', captures],
+    ['timesAdded', batchCount],
+    ['responses', captures],
     ['importNotes', notes],
   ] as const;
   return (
@@ -186,7 +186,7 @@ function StartImportedPlan({ file }: { file: PlanFile }) {
   const t = useTranslation();
   return (
     <>
-      <StartRunWithLimit label={t('importPlanRun')} plan={file.plan} initialBudget={file.budget} />
+      <StartRunWithLimit label={t('runThisPlan')} plan={file.plan} initialBudget={file.budget} />
       <PlanRun plan={file.plan} />
     </>
   );

@@ -39,7 +39,7 @@ export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
   );
   return (
     <FileDrop
-      name={t('libraryImport')}
+      name={t('importPage')}
       accept={acceptsPackages ? `${listTypes},${packageTypes}` : listTypes}
       onFile={onFile}
       onText={onText}

@@ -25,7 +25,7 @@ const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
   text: 'importIsText',
   archive: 'importIsArchive',
   markup: 'importIsMarkup',
-  json: 'importIsJson',
+  json: 'formatJson',
   ndjson: 'importIsLines',
   collection: 'importIsOwn',
   plan: 'importIsPlan',

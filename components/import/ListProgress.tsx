@@ -36,7 +36,7 @@ export function ListProgress({ label, share, progressText, onCancel }: Props) {
         <span className="grow">{label}</span>
         {onCancel && (
           <button type="button" className="button" onClick={onCancel}>
-            {t('importStop')}
+            {t('stop')}
           </button>
         )}
       </div>

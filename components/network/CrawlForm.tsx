@@ -35,7 +35,7 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
     <FormSection heading={t('crawlSize')}>
       <div className="form-columns">
         <NumberField
-          label={t('crawlDepth')}
+          label={t('depth')}
           value={choice.depth}
           min={1}
           max={maxCrawlDepth}
@@ -80,14 +80,14 @@ function CrawlView({ choice, preferred, onChange }: ViewProps) {
     <FormSection heading={t('crawlViewpoint')}>
       <div className="form-columns">
         <CountryCombobox
-          label={t('relatedCountry')}
+          label={t('country')}
           none={t('serviceDefault')}
           value={choice.country}
           onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
         />
         <LanguageCombobox
-          label={t('relatedLanguage')}
-          none={t('relatedAnyLanguage')}
+          label={t('language')}
+          none={t('anyLanguage')}
           codes={languages}
           preferred={preferred}
           value={choice.language}

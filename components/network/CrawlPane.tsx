@@ -31,14 +31,14 @@ function CrawlRequests({ plan }: { plan: CrawlPlan }) {
         {steps.map(({ max, depth }) => (
           <div key={depth}>
             <dt>{t('crawlDepthOf', depth)}</dt>
-            <dd>{t.plural(depth === 1 ? 'crawlRequests' : 'crawlRequestsMost', max)}</dd>
+            <dd>{t.plural(depth === 1 ? 'requestCount' : 'crawlRequestsMost', max)}</dd>
           </div>
         ))}
         <div className="total">
           <dt>{t('crawlTotal')}</dt>
           <dd>
             {t.plural(
-              'crawlRequests',
+              'requestCount',
               steps.reduce((sum, { max }) => sum + max, 0),
             )}
           </dd>
@@ -65,9 +65,9 @@ interface SeedChoiceProps {
 }
 
 const seedSources = [
-  ['selected', 'crawlFromSelection'],
-  ['with-details', 'crawlFromCollection'],
-  ['pasted', 'crawlPasted'],
+  ['selected', 'selection'],
+  ['with-details', 'collection'],
+  ['pasted', 'pasteList'],
 ] as const satisfies [SeedSource, MessageName][];
 
 function SeedChoice(props: SeedChoiceProps) {
@@ -105,7 +105,7 @@ function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
           dir="ltr"
           rows={4}
           spellCheck={false}
-          aria-label={t('crawlPasted')}
+          aria-label={t('pasteList')}
           aria-describedby={noteId}
           value={text}
           onChange={({ target }) => onType(target.value)}
@@ -150,7 +150,7 @@ export function CrawlPane() {
   const active = runs.filter(({ endedAt }) => endedAt === null);
   return (
     <SourceFrame
-      heading={t('libraryRelated')}
+      heading={t('relatedNetwork')}
       purpose={t('crawlPurpose')}
       runs={runs.filter(({ endedAt }) => endedAt !== null)}
       empty={t('sourceNothingYet')}
@@ -222,13 +222,13 @@ function CrawlSettings({ seeds, active }: CrawlSettingsProps) {
         </FormSection>
       )}
       {!active.some(({ state }) => state === 'running') && (
-        <FormSection heading={t('crawlCost')}>
+        <FormSection heading={t('estimatedCost')}>
           {seeds.length === 0 ? (
             <p className="note">{t('crawlNoSeed')}</p>
           ) : (
             <div className="form-plan">
               <CrawlRequests plan={plan} />
-              <StartRunButton label={t('crawlStart')} plan={plan} budget={budget} />
+              <StartRunButton label={t('getRelated')} plan={plan} budget={budget} />
               <p className="note">{t('crawlEnds')}</p>
             </div>
           )}

@@ -16,13 +16,10 @@ export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
   const t = useTranslation();
   const byCommunity = groups.some(({ label }) => label.is === 'community');
   return (
-    <section
-      className="network-overlay network-legend"
-      aria-label={t(byCommunity ? 'networkCommunities' : 'networkDepth')}
-    >
+    <section className="network-overlay network-legend" aria-label={t(byCommunity ? 'networkCommunities' : 'depth')}>
       <div className="flex-row note">
-        <span className="grow">{t(byCommunity ? 'networkCommunities' : 'networkDepth')}</span>
-        <span>{t('networkVideosHead')}</span>
+        <span className="grow">{t(byCommunity ? 'networkCommunities' : 'depth')}</span>
+        <span>{t('videos')}</span>
       </div>
       <ol>
         {groups.map((group, index) => (

@@ -52,7 +52,7 @@ export function NetworkList(props: Props) {
   return (
     <div className="network-list">
       <div className="network-search stack tight">
-        <SearchField label={t.plural('networkFind', ranked.length)} value={find} onType={setFind} />
+        <SearchField label={t.plural('findInVideos', ranked.length)} value={find} onType={setFind} />
         <p className="note" role="status">
           {find === '' ? t(sortedByLabels[sizeBy]) : t.plural('networkFound', matches.length)}
         </p>

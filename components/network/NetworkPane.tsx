@@ -84,7 +84,7 @@ function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
   const t = useTranslation();
   const actions = (
     <button type="button" className="button" onClick={onCrawl}>
-      {t('libraryRelated')}
+      {t('relatedNetwork')}
     </button>
   );
   return (

@@ -68,7 +68,7 @@ export function NetworkPicture({ scene, themeVersion, label, renderer, onSelect,
       <div className="network-overlay network-zoom">
         <IconButton icon="plus" label={t('networkCloser')} shortcut="+" onPress={() => zoom(zoomStep)} />
         <IconButton icon="minus" label={t('networkFurther')} shortcut="-" onPress={() => zoom(1 / zoomStep)} />
-        <IconButton icon="maximize" label={t('networkAll')} shortcut="0" onPress={showAll} />
+        <IconButton icon="maximize" label={t('showAll')} shortcut="0" onPress={showAll} />
       </div>
     </>
   );

@@ -23,13 +23,13 @@ export function NetworkTable({ network, metrics, filter }: Props) {
   const edges = useMemo(() => shownEdges(network, filter), [network, filter]);
   const titles = useMemo(() => new Map(nodes.map((node) => [node.id, nodeLabel(node)])), [nodes]);
   const nodeColumns: ColumnHeader[] = [
-    { text: t('networkVideo') },
-    { text: t('networkChannel') },
-    { text: t('networkViews'), isNumeric: true },
+    { text: t('video') },
+    { text: t('channel') },
+    { text: t('viewCount'), isNumeric: true },
     { text: t('networkIn'), isNumeric: true },
     { text: t('networkOut'), isNumeric: true },
-    { text: t('networkDepth'), isNumeric: true },
-    { text: t('networkState') },
+    { text: t('depth'), isNumeric: true },
+    { text: t('status') },
     ...(metrics
       ? [
           { text: t('networkCommunity'), isNumeric: true },
@@ -40,10 +40,10 @@ export function NetworkTable({ network, metrics, filter }: Props) {
   const edgeColumns: ColumnHeader[] = [
     { text: t('networkFrom') },
     { text: t('networkTo') },
-    { text: t('networkRank'), isNumeric: true },
-    { text: t('networkDepth'), isNumeric: true },
+    { text: t('rank'), isNumeric: true },
+    { text: t('depth'), isNumeric: true },
     { text: t('networkCountry') },
-    { text: t('networkLanguage') },
+    { text: t('language') },
   ];
   return (
     <>
@@ -97,7 +97,7 @@ function PagedTable<T>({ caption, columns, rows, children }: PagedTableProps<T>)
         </thead>
         <tbody>{rows.slice(0, shown).map(children)}</tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={showMore} />}
+      {shown < rows.length && <ShowMore shown={t('shownOf', shown, rows.length)} onMore={showMore} />}
     </div>
   );
 }
@@ -120,13 +120,13 @@ interface NodeRowProps extends Pick<Props, 'metrics'> {
 
 function NodeRow({ node, index, metrics }: NodeRowProps) {
   const t = useTranslation();
-  const number = (n: number | string | null) => (n === null ? t('pictureNotGiven') : countText(String(n), t.locale));
+  const number = (n: number | string | null) => (n === null ? t('notAvailable') : countText(String(n), t.locale));
   return (
     <tr>
       <th scope="row" dir="auto">
         {nodeLabel(node)}
       </th>
-      <td dir="auto">{node.channel ?? t('pictureNotGiven')}</td>
+      <td dir="auto">{node.channel ?? t('notAvailable')}</td>
       <td className="numeric">{number(node.views)}</td>
       <td className="numeric">{number(node.inDegree)}</td>
       <td className="numeric">{number(node.outDegree)}</td>
@@ -151,7 +151,7 @@ function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, str
       </th>
       <td dir="auto">{titles.get(edge.target)}</td>
       <td className="numeric">{edge.rank}</td>
-      <td className="numeric">{edge.depth ?? t('pictureNotGiven')}</td>
+      <td className="numeric">{edge.depth ?? t('notAvailable')}</td>
       <td>{edge.country}</td>
       <td>{edge.language}</td>
     </tr>

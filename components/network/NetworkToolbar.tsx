@@ -23,12 +23,12 @@ interface Props extends NetworkOptions {
 
 const sizes = [
   ['inDegree', 'networkIn'],
-  ['views', 'networkViews'],
+  ['views', 'viewCount'],
   ['pageRank', 'networkPageRank'],
 ] as const satisfies [string, MessageName][];
 const colours = [
   ['community', 'networkCommunity'],
-  ['depth', 'networkDepth'],
+  ['depth', 'depth'],
 ] as const satisfies [string, MessageName][];
 const labelChoices = [
   ['most', 'networkLabelsMost'],
@@ -63,7 +63,7 @@ export function NetworkToolbar(props: Props) {
       {canDraw && (
         <button type="button" className="button small quiet" onClick={() => onChoose({ asTable: !asTable })}>
           <Icon name={asTable ? 'network' : 'table-2'} />
-          <span>{t(asTable ? 'networkAsPicture' : 'networkAsTable')}</span>
+          <span>{t(asTable ? 'networkAsPicture' : 'viewAsTable')}</span>
         </button>
       )}
       <ExportMenu {...props} />
@@ -110,7 +110,7 @@ function NetworkFilterMenu({ filter, onChoose }: Props) {
   const id = useId();
   const count = countFilters(filter);
   const change = (part: Partial<NodeFilter>) => onChoose({ filter: { ...filter, ...part } });
-  const label = count > 0 ? t.plural('networkFiltered', count) : t('networkFilter');
+  const label = count > 0 ? t.plural('networkFiltered', count) : t('filter');
   return (
     <Menu icon="list-filter" label={label} text={label} popupRole="dialog" align="start">
       <section className="stack tight">
@@ -129,7 +129,7 @@ function NetworkFilterMenu({ filter, onChoose }: Props) {
             value={filter.maxDepth ?? ''}
             onChange={({ target }) => change({ maxDepth: target.value === '' ? null : Number(target.value) })}
           >
-            <option value="">{t('networkAnyDepth')}</option>
+            <option value="">{t('any')}</option>
             {depths.map((depth) => (
               <option key={depth} value={depth}>
                 {depth}

@@ -56,7 +56,7 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
   if (failed) {
     const actions = (
       <button type="button" className="button" onClick={onRetry}>
-        {t('networkRetry')}
+        {t('tryAgain')}
       </button>
     );
     return (
@@ -106,8 +106,8 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   );
   const selectIndex = (node: number) => onSelect(network.nodes[node]?.id ?? null);
   const selectedNode = network.nodes[selectedIndex];
-  const videos = t.plural('networkVideos', network.nodes.length);
-  const links = t.plural('networkEdges', network.edges.length);
+  const videos = t.plural('videoCount', network.nodes.length);
+  const links = t.plural('linkCount', network.edges.length);
   return (
     <>
       <div className="network-picture">
@@ -152,8 +152,8 @@ function Counts({ network }: { network: Network }) {
   const t = useTranslation();
   return (
     <p className="note">
-      {t.plural('networkVideos', network.nodes.length)} · {t.plural('networkEdges', network.edges.length)} ·{' '}
-      {t('networkNotMyFeed')}
+      {t.plural('videoCount', network.nodes.length)} · {t.plural('linkCount', network.edges.length)} ·{' '}
+      {t('fromService')}
     </p>
   );
 }

@@ -157,7 +157,7 @@ function VideoList({ heading, all, ordered, titleOf }: VideoListProps) {
   return (
     <section>
       <h2>{heading}</h2>
-      <ExpandableList items={all} initialCount={20} countMessage="pictureShown" className="changes-list">
+      <ExpandableList items={all} initialCount={20} countMessage="shownOf" className="changes-list">
         {(one) => (
           <li key={one.id} className="flex-row">
             {ordered && (
@@ -257,7 +257,7 @@ function NothingToCompare({ onRuns }: { onRuns(): void }) {
   const t = useTranslation();
   const actions = (
     <button type="button" className="button" onClick={onRuns}>
-      {t('libraryRuns')}
+      {t('runs')}
     </button>
   );
   return (

@@ -67,7 +67,7 @@ export function CountsView(props: CountsViewProps) {
   const data = useMemo(() => plotColumns(plotted, view, everyHours), [plotted, view, everyHours]);
   const plotData = useMemo(() => (log ? dropNonPositive(data) : data), [log, data]);
   const names = useMemo(
-    () => (sum ? [t.plural('networkVideos', sum.videos)] : shown.map(({ videoId }) => titleOf(videoId) ?? videoId)),
+    () => (sum ? [t.plural('videoCount', sum.videos)] : shown.map(({ videoId }) => titleOf(videoId) ?? videoId)),
     [t, sum, shown, titleOf],
   );
   const gaps = useMemo(
@@ -75,7 +75,7 @@ export function CountsView(props: CountsViewProps) {
     [t, plotted, everyHours],
   );
   const time = cursorIndex === null ? null : (data[0][cursorIndex] ?? null);
-  const label = t('timePlot', t(countLabels[field]), t.plural('networkVideos', sum ? sum.videos : shown.length));
+  const label = t('timePlot', t(countLabels[field]), t.plural('videoCount', sum ? sum.videos : shown.length));
   return (
     <>
       <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown, sum)} />
@@ -95,9 +95,7 @@ export function CountsView(props: CountsViewProps) {
       <div className="flex-row wrap">
         <p className="note grow">
           {joinFacts([
-            sum
-              ? t.plural('timeSumOf', sum.videos)
-              : t('timeShown', shown.length, t.plural('networkVideos', all.length)),
+            sum ? t.plural('timeSumOf', sum.videos) : t('shownOf', shown.length, t.plural('videoCount', all.length)),
             gaps.periods.length > 0 && t.plural('timeGaps', gaps.periods.length),
             everyHours === null && t('timeNoSchedule'),
             time !== null && dateTimeText(t, time),
@@ -215,7 +213,7 @@ function CountsTable({ plotted, names, view }: CountsTableProps) {
         <caption>{t('timeTable')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('networkVideo')}</th>
+            <th scope="col">{t('video')}</th>
             <th scope="col">{t('timeObserved')}</th>
             <th scope="col">{t(viewLabels[view])}</th>
             <th scope="col">{t('timeGrown')}</th>

@@ -36,23 +36,23 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
         onChoose={(one) => onChoose({ field: one })}
       />
       <Segmented
-        label={t('timeView')}
+        label={t('showWhich')}
         options={plotViews.map((one) => [one, t(viewLabels[one])])}
         value={view}
         onChoose={(one) => onChoose({ view: one })}
       />
       <Segmented
-        label={t('timeLines')}
+        label={t('lines')}
         options={[
-          ['videos', t('timeVideos')],
-          ['sum', t('timeSum')],
+          ['videos', t('videos')],
+          ['sum', t('total')],
         ]}
         value={lines}
         onChoose={(one) => onChoose({ lines: one })}
       />
       <select
         className="select small"
-        aria-label={t('timePeriod')}
+        aria-label={t('period')}
         value={days ?? ''}
         onChange={({ target }) => onChoose({ days: target.value === '' ? null : Number(target.value) })}
       >
@@ -71,7 +71,7 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
           {t('timeCopy')}
         </button>
         <button type="button" className="button small quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
-          {t(asTable ? 'rateAsPlot' : 'rateAsTable')}
+          {t(asTable ? 'rateAsPlot' : 'viewAsTable')}
         </button>
       </div>
     </div>

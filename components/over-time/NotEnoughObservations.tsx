@@ -46,7 +46,7 @@ function TrackPlan() {
   return (
     <section className="form-plan" aria-label={t('scheduleHeading')}>
       <div className="field">
-        <label htmlFor={id}>{t('scheduleEvery')}</label>
+        <label htmlFor={id}>{t('every')}</label>
         <select
           id={id}
           className="select"
@@ -62,7 +62,7 @@ function TrackPlan() {
       </div>
       <dl className="plan-sums">
         <div>
-          <dt>{t('timeVideos')}</dt>
+          <dt>{t('videos')}</dt>
           <dd>{t.number(plan.kind === 'details' ? plan.ids.length : 0)}</dd>
         </div>
         <div>

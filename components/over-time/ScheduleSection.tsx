@@ -62,7 +62,7 @@ function ScheduleFields({ schedule, quote, unknownPrice, onChange }: FieldsProps
         <NextRunText schedule={schedule} quote={quote} unknownPrice={unknownPrice} />
       </p>
       <NumberField
-        label={t('scheduleEvery')}
+        label={t('every')}
         value={schedule.everyHours}
         min={1}
         max={maxHours}

@@ -44,13 +44,13 @@ export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }:
   return (
     <div className="table-scroll">
       <table className="plain-table data-table trends">
-        <caption className="visually-hidden">{t('timeVideos')}</caption>
+        <caption className="visually-hidden">{t('videos')}</caption>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
               <span className="visually-hidden">{t('timeLine')}</span>
             </th>
-            <th scope="col">{t('networkVideo')}</th>
+            <th scope="col">{t('video')}</th>
             <th scope="col">{t('timeTrend')}</th>
             {sortKeys.map((key) => (
               <th key={key} scope="col" className="numeric" aria-sort={key === sortedBy ? 'descending' : undefined}>
@@ -203,7 +203,7 @@ const shareText = (t: Translate, share: number | null): string =>
       }).format(share);
 
 export const countLabels: Record<'viewCount' | 'likeCount' | 'commentCount', MessageName> = {
-  viewCount: 'networkViews',
-  likeCount: 'timeLikes',
-  commentCount: 'timeComments',
+  viewCount: 'viewCount',
+  likeCount: 'likes',
+  commentCount: 'comments',
 };

@@ -201,7 +201,7 @@ export function DeleteCollection({ onClose }: { onClose(): void }) {
   if (!collection) return null;
   return (
     <ConfirmDialog
-      title={t('collectionDeleteTitle', collection.name)}
+      title={t('deleteThis', collection.name)}
       text={t.plural('collectionDeleteText', videos)}
       confirmLabel={t('delete')}
       onCancel={onClose}

@@ -133,7 +133,7 @@ function useCollectionCommands(): Command[] {
     {
       id: 'export-csv',
       icon: 'download',
-      label: t('tableExportCsv'),
+      label: t('exportCsv'),
       note: t('priceFree'),
       words: t('wordsExport'),
       run: () => void exportCsv(app),

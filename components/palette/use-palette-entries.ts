@@ -66,7 +66,7 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
         group: 'collections',
         icon: 'library',
         label: name,
-        note: counts.has(id) ? t.plural('collectionVideos', counts.get(id) ?? 0) : undefined,
+        note: counts.has(id) ? t.plural('videoCount', counts.get(id) ?? 0) : undefined,
         run: () => goToPane('table', id),
       }),
     ),

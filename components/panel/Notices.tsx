@@ -76,7 +76,7 @@ export function NoAccessNotice() {
   if (!isBlocked) return null;
   const allow = (
     <button type="button" className="link" onClick={() => void openPermissionPage()}>
-      {t('actAllow')}
+      {t('allowAccess')}
     </button>
   );
   return (

@@ -27,11 +27,11 @@ interface Props {
 }
 
 const tabs: Record<PanelTabId, { label: MessageName; icon: IconName }> = {
-  captions: { label: 'tabCaptions', icon: 'captions' },
+  captions: { label: 'captions', icon: 'captions' },
   related: { label: 'tabRelated', icon: 'list-video' },
-  replies: { label: 'tabReplies', icon: 'message-square-reply' },
-  files: { label: 'tabFiles', icon: 'files' },
-  details: { label: 'tabDetails', icon: 'info' },
+  replies: { label: 'replies', icon: 'message-square-reply' },
+  files: { label: 'files', icon: 'files' },
+  details: { label: 'details', icon: 'info' },
 };
 
 export function VideoPane({ onShortcuts }: Props) {

@@ -31,7 +31,7 @@ export function DescriptionFile({ onRead }: { onRead(lists: readonly ListedParam
   };
   return (
     <FileDrop
-      name={t('namesFromFile')}
+      name={t('apiDescription')}
       accept=".json,application/json"
       onFile={(chosen) => void read(chosen)}
       prompt={t('namesFileDrop')}

@@ -26,13 +26,13 @@ const meaningLabels: Record<string, MessageName> = {
 export function meaningText(t: Translate, key: UndocumentedNameKey): string {
   const [endpoint = '', word = ''] = key.split('.');
   const meaning = ownValue(meaningLabels, word);
-  return t('nameFor', t(requestLabel(endpoint)), meaning ? t(meaning) : word);
+  return t('labelAndValue', t(requestLabel(endpoint)), meaning ? t(meaning) : word);
 }
 
 const sourceLabels: Record<OfferedName['from'], MessageName> = {
   tool: 'nameByTool',
   error: 'nameByError',
-  description: 'nameByDescription',
+  description: 'apiDescription',
 };
 const offerLabels: Record<OfferedName['from'], MessageName> = {
   tool: 'nameInTool',
@@ -55,7 +55,7 @@ export function ParameterNameTable({ rows, ...actions }: { rows: readonly NameRo
           <th scope="col">{t('namesParameter')}</th>
           <th scope="col">{t('namesDefault')}</th>
           <th scope="col">{t('namesUsed')}</th>
-          <th scope="col">{t('namesSource')}</th>
+          <th scope="col">{t('source')}</th>
         </tr>
       </thead>
       <tbody>

@@ -34,6 +34,6 @@ const headings: Record<AccountBlocker['kind'], MessageName> = {
 
 /** Problems that are not listed here are solved in the options. */
 const actionNames: Partial<Record<AccountBlocker['kind'], MessageName>> = {
-  'no-permission': 'actAllow',
+  'no-permission': 'allowAccess',
   'locked-token': 'actUnlock',
 };

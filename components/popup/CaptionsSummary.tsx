@@ -34,9 +34,9 @@ export function CaptionsSummary({ open }: { open: OpenTab }) {
   if (track && track.cues.length > 0) return <SavedTrackSummary track={track} />;
   // The frame of the popup shows why no request can be sent, so this row only opens the panel.
   if (track || !account || blockerOf(account))
-    return <TabRow name={t('tabCaptions')} price={offer.price} onOpen={() => open('captions')} />;
+    return <TabRow name={t('captions')} price={offer.price} onOpen={() => open('captions')} />;
   return (
-    <section className="popup-captions" aria-label={t('tabCaptions')}>
+    <section className="popup-captions" aria-label={t('captions')}>
       {requestState.is === 'loading' && <CaptionsWaiting requestState={requestState} hidesSkeleton />}
       {requestState.is === 'failed' && <CaptionsFailed requestState={requestState} />}
       {requestState.is === 'idle' && (
@@ -58,13 +58,13 @@ function SavedTrackSummary({ track }: Props) {
   const strip = useRef<PlayheadHandle>(null);
   const noListRef = useRef(null);
   useCurrentLine(useCaptionsStore(), { lines: noListRef, strip });
-  const age = t('trackSaved', ageText(t, now - track.receivedAt));
+  const age = t('savedAgo', ageText(t, now - track.receivedAt));
   const name = track.lang ? languageName(track.lang, t.locale) : t('unknown');
   return (
     <section className="popup-captions">
       <div className="flex-row popup-captions-head">
         <h2 className="subheading grow">
-          {t('tabCaptions')}{' '}
+          {t('captions')}{' '}
           <span className="note">
             {name} · {age}
           </span>
@@ -87,7 +87,7 @@ function ExportButtons({ track }: Props) {
   return (
     <>
       <IconButton icon="copy" label={t('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
-      <Menu icon="download" label={t('captionsExport')}>
+      <Menu icon="download" label={t('exportVerb')}>
         {quickFormats.map((format) => (
           <MenuItem
             key={format}

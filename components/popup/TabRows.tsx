@@ -147,7 +147,7 @@ function RepliesRow({ replies, open }: TabRowsProps) {
   const savedNote = first && t.plural('popupRepliesSaved', thread.replies.length, ageText(t, now - first.receivedAt));
   return (
     <TabRow
-      name={t('tabReplies')}
+      name={t('replies')}
       note={savedNote ?? (inAddress && t('popupReplyInAddress'))}
       price={savedNote ? free : quote}
       onOpen={() => open('replies', { comment: inAddress && (inAddress.reply ?? inAddress.comment) })}

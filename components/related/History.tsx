@@ -25,7 +25,7 @@ function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
         onClick={onBack}
       >
         <Icon name="arrow-left" small />
-        <span className="truncated">{t('historyBack', title)}</span>
+        <span className="truncated">{t('backTo', title)}</span>
       </button>
       <span className="note">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
     </nav>

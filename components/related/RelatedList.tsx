@@ -23,7 +23,7 @@ export function RelatedList({ rows, lastOpened, actions, addButtonFor }: Props) 
   const list = useRef<HTMLOListElement>(null);
   const { currentRank, menu, handleKeyDown } = useRovingFocus(list, rows, lastOpened);
   return (
-    <ol ref={list} aria-label={t('requestRelatedVideos')} onKeyDown={handleKeyDown}>
+    <ol ref={list} aria-label={t('relatedVideos')} onKeyDown={handleKeyDown}>
       {rows.map((row) => (
         <RelatedRowView
           key={row.rank}

@@ -32,7 +32,7 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
   return (
     <div className="flex-row wrap">
       <label className="label" htmlFor={id}>
-        {t('relatedPages')}
+        {t('resultPages')}
       </label>
       <input
         id={id}
@@ -83,7 +83,7 @@ function RelatedForm(props: RelatedFormProps) {
       <PagesSlider pages={choice.pages} price={priceText(t, quote)} onChange={(pages) => onChoose({ pages })} />
       <Pickers {...props} />
       <PricedButton
-        label={t(isShown ? 'relatedGetAgain' : 'relatedGet')}
+        label={t(isShown ? 'relatedGetAgain' : 'getRelated')}
         price={isSaved ? { is: 'saved', age: savedAge } : quote}
         primary={isFirst}
         wide
@@ -103,15 +103,15 @@ function Pickers({ choice, preferred, onChoose }: RelatedFormProps) {
     <div className="flex-row wrap pickers">
       <CountryCombobox
         small
-        label={t('relatedCountry')}
+        label={t('country')}
         none={t('serviceDefault')}
         value={choice.country}
         onChoose={(country) => onChoose({ country })}
       />
       <LanguageCombobox
         small
-        label={t('relatedLanguage')}
-        none={t('relatedAnyLanguage')}
+        label={t('language')}
+        none={t('anyLanguage')}
         codes={languages}
         preferred={preferred}
         value={choice.language}

@@ -49,7 +49,7 @@ function RelatedFacts({ videos, age, cost, country, language, duplicates }: Rela
     <Notice icon="info">
       {t.plural('relatedReceived', videos, ageText(t, age))} {before}
       {billed && <b className="strong">{billed}</b>}
-      {after} {t('relatedView')}
+      {after} {t('fromService')}
       {country !== null && ` ${t('relatedInCountry', countryName(country, t.locale))}`}
       {language !== null && ` ${t('relatedInLanguage', languageName(language, t.locale))}`}
       {duplicates > 0 && ` ${t.plural('relatedRepeated', duplicates)}`}
@@ -157,9 +157,9 @@ function Rows({ related, response, rows, onOpened }: RowsProps) {
         onSave={(format) => void related.getState().save(format)}
       />
       <p className="visually-hidden" role="status">
-        {typed && t('relatedShown', shown.length, rows.length)}
+        {typed && t('shownOf', shown.length, rows.length)}
       </p>
-      {shown.length === 0 && <p className="padded note">{t('relatedNoHit')}</p>}
+      {shown.length === 0 && <p className="padded note">{t('noMatchingVideos')}</p>}
       <RelatedList
         key={response.key}
         rows={shown}
@@ -193,10 +193,10 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
   const t = useTranslation();
   return (
     <div className="related-bar">
-      <SearchField label={t('relatedFilter')} value={typed} onType={onType} />
+      <SearchField label={t('filter')} value={typed} onType={onType} />
       <select
         className="plain-select note"
-        aria-label={t('relatedOrder')}
+        aria-label={t('order')}
         value={order}
         onChange={(event) => {
           const selected = relatedOrders.find((one) => one === event.target.value);
@@ -211,7 +211,7 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
       </select>
       <Menu icon="download" label={t('relatedExport')}>
         <MenuItem label={t('relatedCopyIds')} note={t('priceFree')} onPress={onCopyIds} />
-        <MenuItem label={t('relatedExportCsv')} note="csv" onPress={() => onSave('csv')} />
+        <MenuItem label={t('exportCsv')} note="csv" onPress={() => onSave('csv')} />
         <MenuItem label={t('formatXlsx')} note="xlsx" onPress={() => onSave('xlsx')} />
         <MenuItem label={t('relatedExportJson')} note="json" onPress={() => onSave('json')} />
       </Menu>

@@ -42,14 +42,14 @@ export function RelatedRowView({ row, isCurrent, menuOpenCount, actions, addButt
         {addButton}
         <Menu
           icon="ellipsis-vertical"
-          label={t('relatedMore', row.title ?? row.videoId)}
+          label={t('moreFor', row.title ?? row.videoId)}
           shortcut={shortcutKey('rowMenu')}
           openCount={menuOpenCount}
           tabStop={false}
         >
           <MenuItem label={t('relatedShow')} note="Enter" onPress={() => actions.onShow(row)} />
           <MenuItem label={t('captions')} onPress={() => actions.onCaptions(row)} />
-          <MenuItem label={t('relatedOpen')} onPress={() => actions.onOpen(row)} />
+          <MenuItem label={t('openInNewTab')} onPress={() => actions.onOpen(row)} />
           <MenuItem
             label={t('relatedCopyId')}
             note={<bdi className="code">{row.videoId}</bdi>}
@@ -84,7 +84,7 @@ function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow 
       <span>{views === null ? t('relatedNoViews') : t.message(viewsMessage(String(views), t.locale))}</span>
       {publishedAt === null ? (
         // An invalid date is shown as received.
-        <bdi>{raw.publishedAt || t('relatedNoDate')}</bdi>
+        <bdi>{raw.publishedAt || t('dateNotGiven')}</bdi>
       ) : (
         <time dateTime={new Date(publishedAt).toISOString()} title={utcText(publishedAt)}>
           {dateText(t, publishedAt)}

@@ -77,10 +77,10 @@ function DesignStep({ design, status, isNext, onChoose }: DesignStepProps) {
 const stepStateLabels: Record<Exclude<DesignStepState, 'waiting'>, MessageName> = {
   empty: 'designEmpty',
   ready: 'designReady',
-  running: 'designRunning',
-  paused: 'designPaused',
-  stopped: 'designStopped',
-  done: 'designDone',
+  running: 'running',
+  paused: 'paused',
+  stopped: 'stopped',
+  done: 'done',
 };
 
 const stepStateText = (t: Translate, { state, waitsFor }: DesignStepStatus): string =>

@@ -118,7 +118,7 @@ function FieldChoice({ value, onChoose }: { value: string[] | null; onChoose(fie
       </ul>
       {value && (
         <button type="button" className="button small" onClick={() => onChoose(null)}>
-          {t('planFieldsSelectAll')}
+          {t('selectAll')}
         </button>
       )}
     </details>

@@ -58,7 +58,7 @@ export function DetailsSection() {
   const { selection, warning } = useDetailsPlan(null);
   return (
     <section className="stack tight">
-      <h2>{t('planHeading')}</h2>
+      <h2>{t('details')}</h2>
       {counts?.videos === 0 && <p className="note">{t('planEmpty')}</p>}
       {counts && counts.videos > 0 && selection && (
         <>
@@ -92,7 +92,7 @@ function OptionsAndLimits({ selection }: { selection: DetailsSelection }) {
       onRefetch={options.getState().changeRefetch}
       onChoose={(change) => void changeSettings({ details: { ...settings.details, ...change } })}
     >
-      <LimitField label={t('planRunLimit')} micros={budget} onChange={options.getState().setBudget} />
+      <LimitField label={t('limitForRun')} micros={budget} onChange={options.getState().setBudget} />
       <LimitField
         label={t('planCollectionLimit')}
         micros={collection?.budget ?? null}

@@ -22,7 +22,7 @@ export function DetailsStatus({ counts }: Props) {
   const active = runs.find(({ state }) => state === 'running') ?? runs.find(({ endedAt }) => endedAt === null);
   const shown = active ?? runs.find(({ failed }) => failed !== null);
   return (
-    <section className="status-bar" aria-label={t('statusBar')}>
+    <section className="status-bar" aria-label={t('status')}>
       {shown && <RunBar run={shown} disabledReason={disabledReason} actions={actions} isLine />}
       {!active && (
         <>
@@ -39,8 +39,8 @@ function Counts({ counts: { videos, withDetails, withoutDetails, unavailable } }
   const details: CountMessage[] = [
     { count: 'coverageWith', n: withDetails },
     { count: 'coverageWithout', n: withoutDetails },
-    { count: 'coverageUnavailable', n: unavailable },
+    { count: 'unavailableCount', n: unavailable },
   ];
-  const counts: CountMessage[] = [{ count: 'collectionVideos', n: videos }, ...details.filter(({ n }) => n > 0)];
+  const counts: CountMessage[] = [{ count: 'videoCount', n: videos }, ...details.filter(({ n }) => n > 0)];
   return counts.map((message) => <CountText key={message.count} message={message} />);
 }

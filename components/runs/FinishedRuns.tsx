@@ -26,13 +26,13 @@ export function FinishedRuns({ runs, nameOf }: Props) {
       <table className="runs-table">
         <thead>
           <tr>
-            <th>{t('runHeadName')}</th>
-            {hasNames && <th>{t('runCollection')}</th>}
-            <th className="numeric">{t('runHeadRequests')}</th>
-            <th>{t('runHeadOutcome')}</th>
-            <th className="numeric">{t('runHeadCost')}</th>
+            <th>{t('run')}</th>
+            {hasNames && <th>{t('collection')}</th>}
+            <th className="numeric">{t('requests')}</th>
+            <th>{t('result')}</th>
+            <th className="numeric">{t('cost')}</th>
             <th>{t('runStarted')}</th>
-            <th>{t('tableState')}</th>
+            <th>{t('status')}</th>
             <th>
               <span className="visually-hidden">{t('runFigures')}</span>
             </th>
@@ -65,14 +65,14 @@ function FinishedRun({ run, collection }: FinishedRunProps) {
     <>
       <tr>
         <td>
-          {name} {run.startedBy === 'schedule' && <span className="chip">{t('runBySchedule')}</span>}
+          {name} {run.startedBy === 'schedule' && <span className="chip">{t('startedBySchedule')}</span>}
         </td>
         {collection !== undefined && (
           <td>
             <bdi>{collection}</bdi>
           </td>
         )}
-        <td className="numeric">{t('runProgress', run.requests.done, run.requests.total)}</td>
+        <td className="numeric">{t('partOf', run.requests.done, run.requests.total)}</td>
         <td>{joinFacts(outcomeMessages(run).map(t.message)) || <span className="note">{t('runNoOutcome')}</span>}</td>
         <td className="numeric">{runCostText(t, run)}</td>
         <td className="note">{momentText(t, run.createdAt, now)}</td>

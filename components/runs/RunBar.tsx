@@ -101,7 +101,7 @@ function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection
               {' · '}
             </>
           )}
-          {joinFacts([startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('runBySchedule')])}
+          {joinFacts([startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('startedBySchedule')])}
         </span>
       )}
     </div>
@@ -126,7 +126,7 @@ function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
       ))}
       {canRaise && (
         <button type="button" className="link" onClick={actions.openOptions}>
-          {t('limitRaise')}
+          {t('raiseLimit')}
         </button>
       )}
       <span className="run-cost">{joinFacts([runCostText(t, run), run.state === 'running' && speedText(t, run)])}</span>
@@ -158,7 +158,7 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
     if (failure.which === 'collection') return <p className="note">{t('runRaiseCollection')}</p>;
     if (failure.which !== 'run') return null;
     return (
-      <LimitField label={t('planRunLimit')} micros={run.budget} onChange={(max) => actions.setBudget(run.id, max)} />
+      <LimitField label={t('limitForRun')} micros={run.budget} onChange={(max) => actions.setBudget(run.id, max)} />
     );
   }
   const failureActions = {
@@ -190,7 +190,7 @@ export function FailedRequestsNotice({ run, disabledReason, actions }: RunProps)
       <div className="actions">
         {run.state !== 'stopped' && (
           <PricedButton
-            label={t(failed.resumesRun ? 'runSendAgainResume' : 'actSendAgain')}
+            label={t(failed.resumesRun ? 'runSendAgainResume' : 'sendAgain')}
             price={failed.quote}
             small
             disabledReason={disabledReason}

@@ -24,12 +24,12 @@ export function RunControls({ run, disabledReason, canResume, onPause, onResume,
       {run.state === 'running' && (
         <button type="button" className="button small" onClick={onPause}>
           <Icon name="pause" />
-          <span>{t('runPause')}</span>
+          <span>{t('pause')}</span>
         </button>
       )}
       {run.state === 'paused' && canResume && (
         <PricedButton
-          label={t('runResume')}
+          label={t('resume')}
           price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
           small
           icon="play"
@@ -59,13 +59,13 @@ function StopRunButton({ run, onStop }: { run: RunView; onStop(): void }) {
         onClick={() => (run.remaining.calls > 0 ? setConfirming(true) : stop())}
       >
         <Icon name="square" />
-        <span>{t('runStop')}</span>
+        <span>{t('stop')}</span>
       </button>
       {isConfirming && (
         <ConfirmDialog
           title={t('runStopTitle')}
           text={t.plural('runStopText', run.remaining.calls)}
-          confirmLabel={t('runStop')}
+          confirmLabel={t('stop')}
           onConfirm={stop}
           onCancel={() => setConfirming(false)}
         />

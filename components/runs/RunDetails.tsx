@@ -80,14 +80,14 @@ function RunFigures({ run }: { run: RunView }) {
         {run.unrequested > 0 && <Figure name={t('runUnrequested')}>{run.unrequested}</Figure>}
         {run.newVideos > 0 && <Figure name={t('runNew')}>{run.newVideos}</Figure>}
         {run.quoted > 0 && (
-          <Figure name={t('runQuoted')}>{costText(t, { ...run.spent, micros: run.quoted }, 'column')}</Figure>
+          <Figure name={t('estimatedCost')}>{costText(t, { ...run.spent, micros: run.quoted }, 'column')}</Figure>
         )}
         {(billed.micros > 0 || run.spent.unpriced === 0) && (
           <Figure name={t('ledgerBilledHead')}>{costText(t, billed, 'column')}</Figure>
         )}
-        {possible.micros > 0 && <Figure name={t('ledgerPossibleHead')}>{costText(t, possible, 'column')}</Figure>}
+        {possible.micros > 0 && <Figure name={t('mayHaveBeenBilled')}>{costText(t, possible, 'column')}</Figure>}
         {run.spent.unpriced > 0 && <Figure name={t('runUnpriced')}>{run.spent.unpriced}</Figure>}
-        {run.budget !== null && <Figure name={t('runLimit')}>{formatMoney(run.budget)}</Figure>}
+        {run.budget !== null && <Figure name={t('limitForRun')}>{formatMoney(run.budget)}</Figure>}
       </dl>
       {run.refused.length > 0 && <RefusedRequests run={run} />}
     </>
@@ -132,7 +132,7 @@ export function RunDetails({ run }: Props) {
   const { showToast } = app.getState();
   const copy = async (all: readonly VideoId[]) => {
     await app.getState().ports.copy(all.join('\n'));
-    showToast({ count: 'runIdsCopied', n: all.length });
+    showToast({ count: 'copiedIds', n: all.length });
   };
   const save = (all: readonly VideoId[]) =>
     app.getState().ports.save(`not-returned-${run.id}.txt`, 'text/plain', [`${all.join('\n')}\n`]);

@@ -41,7 +41,7 @@ export function RunsPane() {
     <div className="runs">
       <header className="flex-row wrap">
         <div className="stack tight grow">
-          <h1>{t('runsHeading')}</h1>
+          <h1>{t('runs')}</h1>
           <p className="note">{t('runsPurpose')}</p>
         </div>
         <CollectionChoice
@@ -74,11 +74,11 @@ function CollectionChoice({ collection, collections, onChoose }: CollectionChoic
   return (
     <select
       className="select"
-      aria-label={t('runCollection')}
+      aria-label={t('collection')}
       value={collection?.id ?? ''}
       onChange={({ target }) => onChoose(target.value)}
     >
-      <option value="">{t('runsEverywhere')}</option>
+      <option value="">{t('allCollections')}</option>
       {collections.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

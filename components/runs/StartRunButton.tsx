@@ -70,7 +70,7 @@ export function StartRunWithLimit({ initialBudget, ...props }: LimitedRunProps) 
   return (
     <>
       <div className="source-form">
-        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />
       </div>
       <StartRunButton {...props} budget={budget} />
     </>

@@ -20,7 +20,7 @@ export function designStepText(t: Translate, step: Step): string {
   const { plan } = step;
   const sources = sourceStepsOf(step);
   const steps = stepNumbersText(t, sources);
-  if (plan.kind === 'search') return plan.params.q ? t('designSearch', plan.params.q) : t('designSearchAny');
+  if (plan.kind === 'search') return plan.params.q ? t('searchFor', plan.params.q) : t('searchWithoutQuery');
   if (sources.length === 0) return t.message(runName(step));
   switch (plan.kind) {
     case 'details':
@@ -46,7 +46,7 @@ export function designStepDetails(t: Translate, step: Step): string {
 }
 
 const field = (t: Translate, name: MessageName, value: string | number): string =>
-  t('designField', t(name), typeof value === 'number' ? t.number(value) : value);
+  t('labelAndValue', t(name), typeof value === 'number' ? t.number(value) : value);
 
 /** Describes every option of a plan. Its videos and the depth of a crawl are named elsewhere. */
 function planDetails(t: Translate, plan: Plan): string[] {
@@ -73,7 +73,7 @@ function planDetails(t: Translate, plan: Plan): string[] {
       return [t.plural('designPages', plan.pages)];
     case 'popular':
       return [
-        ...(plan.category ? [field(t, 'popularCategory', plan.category)] : []),
+        ...(plan.category ? [field(t, 'category', plan.category)] : []),
         ...(plan.language ? [languageName(plan.language, t.locale)] : []),
         ...(plan.pageSize === null ? [] : [field(t, 'popularPageSize', plan.pageSize)]),
         t.plural('designPages', plan.pages),
@@ -82,13 +82,13 @@ function planDetails(t: Translate, plan: Plan): string[] {
 }
 
 const captionModeLabels = {
-  'fallback-auto-translated': 'modeTranslation',
-  'fallback-whisper': 'modeTranscribe',
+  'fallback-auto-translated': 'getMachineTranslation',
+  'fallback-whisper': 'transcribeSpeech',
   'force-whisper': 'modeTranscribeAlways',
 } as const;
 
 function captionsDetails(t: Translate, plan: PlanOf<'captions'>): string[] {
-  const languages = languagesOf(plan).map(({ lang }) => (lang ? languageName(lang, t.locale) : t('languageAny')));
+  const languages = languagesOf(plan).map(({ lang }) => (lang ? languageName(lang, t.locale) : t('anyLanguage')));
   return [
     ...languages,
     ...(plan.mode === 'default' ? [] : [t(captionModeLabels[plan.mode])]),
@@ -116,7 +116,7 @@ function searchDetails(t: Translate, { params, pages, splitBy, requests, stop }:
     ...Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
     ...(splitBy === null ? [] : [t(splitLabels[splitBy])]),
     t.plural('designPages', pages),
-    ...(requests === null ? [] : [field(t, 'searchRequests', requests)]),
+    ...(requests === null ? [] : [field(t, 'maximumRequests', requests)]),
     ...(stop.videos === null ? [] : [field(t, 'searchVideos', stop.videos)]),
     ...(stop.oldest === null ? [] : [field(t, 'searchOldest', dayOfTimestamp(t, stop.oldest))]),
     ...(stop.empty ? [t('searchEmpty')] : []),

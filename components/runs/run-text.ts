@@ -44,9 +44,9 @@ const captionCountLabels: Record<CaptionOutcome, PluralName> = {
   saved: 'runSaved',
   alreadySaved: 'runAlreadySaved',
   notAvailable: 'runNotAvailable',
-  failed: 'runFailed',
+  failed: 'failedCount',
   uncertain: 'runUnanswered',
-  waiting: 'runWaiting',
+  waiting: 'waitingCount',
   notRequested: 'runNotRequested',
 };
 
@@ -61,15 +61,15 @@ export function outcomeMessages(run: RunView): CountMessage[] {
     : plan.kind === 'details'
       ? [
           { count: 'runUpdated', n: found },
-          { count: 'runUnavailable', n: missing },
-          { count: 'runFailed', n: steps.refused },
+          { count: 'unavailableCount', n: missing },
+          { count: 'failedCount', n: steps.refused },
         ]
       : [
-          { count: 'runLinks', n: plan.kind === 'crawl' ? found : 0 },
-          { count: 'runVideos', n: videos },
+          { count: 'linkCount', n: plan.kind === 'crawl' ? found : 0 },
+          { count: 'videoCount', n: videos },
           { count: 'runFresh', n: newVideos },
           { count: 'runWithoutId', n: withoutId },
-          { count: 'runFailed', n: steps.refused },
+          { count: 'failedCount', n: steps.refused },
           { count: 'runPagesMissing', n: maxMissingPages(run) },
         ];
   return counts.filter(({ n }) => n > 0);
@@ -88,7 +88,7 @@ export const speedText = (
 ): string =>
   joinFacts([
     videosPerMinute !== null && t('runPerMinute', videosPerMinute),
-    remainingTimeText(t, remainingTime, requests.isUpperBound ? 'runLeftAtMost' : 'runLeft'),
+    remainingTimeText(t, remainingTime, requests.isUpperBound ? 'runLeftAtMost' : 'left'),
   ]);
 
 /**
@@ -98,14 +98,14 @@ export const speedText = (
 export const remainingTimeText = (
   t: Translate,
   remainingTime: number | null,
-  message: 'runLeft' | 'runLeftAtMost' = 'runLeft',
+  message: 'left' | 'runLeftAtMost' = 'left',
 ): string => (remainingTime !== null && remainingTime >= 1000 ? t(message, durationText(t, remainingTime)) : '');
 
 export const runStateLabels: Record<RunOutcome, MessageName> = {
-  running: 'runRunning',
-  paused: 'runPaused',
-  done: 'runDone',
-  stopped: 'runStopped',
+  running: 'running',
+  paused: 'paused',
+  done: 'done',
+  stopped: 'stopped',
   failed: 'runAllFailed',
 };
 

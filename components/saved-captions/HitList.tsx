@@ -85,7 +85,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
     <div ref={list} className="saved-hits" {...tableProps(count, t('savedHitsLabel'))} {...keyHandlers} tabIndex={-1}>
       <div className="list-head hits-head" {...headRowProps}>
         <span {...headCellProps()}>{t('savedContext')}</span>
-        <span {...headCellProps()}>{t('savedVideo')}</span>
+        <span {...headCellProps()}>{t('video')}</span>
         <span {...headCellProps()} className="numeric">
           {t('savedAt')}
         </span>

@@ -42,7 +42,7 @@ export function SavedHits() {
         {hits > 0 && <ExportMenu />}
         {progress && isSlow(progress) && (
           <button type="button" className="link" onClick={store.getState().stop}>
-            {t('savedStop')}
+            {t('stop')}
           </button>
         )}
       </div>
@@ -52,8 +52,8 @@ export function SavedHits() {
           <Segmented
             label={t('savedView')}
             options={[
-              [false, t('savedLines')],
-              [true, t('savedVideos')],
+              [false, t('lines')],
+              [true, t('videos')],
             ]}
             value={byVideo}
             onChoose={setByVideo}
@@ -76,9 +76,7 @@ function useVideoHits() {
 function countText(t: Translate, progress: SavedSearchState['progress'], videos: number): string {
   if (!progress) return '';
   if (!progress.done) return t.plural('savedHitsMore', progress.hits);
-  return progress.hits === 0
-    ? t('savedNoHits')
-    : t.plural('savedHits', progress.hits, t.plural('savedInVideos', videos));
+  return progress.hits === 0 ? t('savedNoHits') : t.plural('savedHits', progress.hits, t.plural('videoCount', videos));
 }
 
 /** Milliseconds until the stop button appears, so that it does not flicker during fast searches. */
@@ -158,7 +156,7 @@ function Hits({ byVideo, videos }: HitsProps) {
 }
 
 const exportFormats: readonly [HitsFormat, MessageName][] = [
-  ['csv', 'ledgerCsv'],
+  ['csv', 'csvForAnalysis'],
   ['xlsx', 'formatXlsx'],
   ['tsv', 'savedTsv'],
   ['ndjson', 'savedNdjson'],

@@ -36,8 +36,8 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
           {sum && (
             <span>
               {joinFacts([
-                t.plural('savedTrackCount', sum.tracks),
-                t.plural('networkVideos', sum.videos),
+                t.plural('trackCount', sum.tracks),
+                t.plural('videoCount', sum.videos),
                 t.plural('savedLanguageCount', sum.languages),
                 sizeText(BigInt(sum.bytes), t.locale),
                 t('savedOffline'),
@@ -145,7 +145,7 @@ function SearchReadiness() {
   const { unreadable, isStorageFull, isBroken } = useStore(search);
   const retryButton = (
     <button type="button" className="button small" onClick={search.getState().reopen}>
-      {t('savedSearchAgain')}
+      {t('tryAgain')}
     </button>
   );
   return (

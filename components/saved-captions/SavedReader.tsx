@@ -47,7 +47,7 @@ function ReaderHeader({ videoId, title, facts, onBack, onOpen }: ReaderHeaderPro
       </div>
       <button type="button" className="button small" onClick={onOpen}>
         <Icon name="external-link" />
-        <span>{t('relatedOpen')}</span>
+        <span>{t('openInNewTab')}</span>
       </button>
     </header>
   );
@@ -90,7 +90,7 @@ function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
     <div className="bar" role="toolbar" aria-label={t('captions')}>
       <IconButton
         icon="search"
-        label={t('captionsFind')}
+        label={t('find')}
         shortcut={shortcutKey('find')}
         pressed={isFinding}
         onPress={isFinding ? closeFind : openFind}
@@ -171,7 +171,7 @@ function Header({ onBack }: Omit<SavedReaderProps, 'route'>) {
         t.plural('rateStepLines', row.lines),
         texts.ends,
         texts.speechRate,
-        t('secondTrackSaved', texts.age),
+        t('savedAgo', texts.age),
         texts.bytes,
         texts.cost,
       ]

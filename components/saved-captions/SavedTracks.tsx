@@ -35,9 +35,9 @@ function SavedFilters({ filter, languages, collections, onFilter }: SavedFilters
   return (
     <>
       <Choice
-        label={t('savedLanguage')}
+        label={t('language')}
         value={filter.lang}
-        anyLabel={t('savedAnyLanguage')}
+        anyLabel={t('anyLanguage')}
         names={languages.map((code) => [code, code === '' ? t('languageUnknown') : languageName(code, t.locale)])}
         onChoose={(lang) => onFilter({ lang })}
       />
@@ -115,7 +115,7 @@ export function SavedTracks() {
         <p className="note" role="status">
           {t('savedNoneShown')}{' '}
           <button type="button" className="link" onClick={() => void store.getState().filterBy(noTrackFilter)}>
-            {t('tableShowAll')}
+            {t('showAll')}
           </button>
         </p>
       ) : (
@@ -150,7 +150,7 @@ function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }
   const hidden = selected.size - shown.filter(({ key }) => selected.has(key)).length;
   return (
     <div className="flex-row wrap saved-bar">
-      <h2>{t('savedTracks')}</h2>
+      <h2>{t('tracks')}</h2>
       <SavedFilters
         filter={filter}
         languages={languages}
@@ -167,7 +167,7 @@ function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }
             {joinFacts([t.plural('tableSelected', selected.size), hidden > 0 && t('tableSelectedHidden', hidden)])}
           </span>
           <button type="button" className="button small" onClick={() => onDelete([...selected])}>
-            {t('savedDeleteSelected')}
+            {t('delete')}
           </button>
         </>
       )}
@@ -210,8 +210,8 @@ function DeleteConfirmation({ keysToDelete, onDone }: { keysToDelete: readonly s
   return (
     <ConfirmDialog
       title={t.plural('savedDeleteTitle', tracks)}
-      text={t('savedDeleteText', t.plural('savedInVideos', videos), sizeText(BigInt(bytes), t.locale))}
-      confirmLabel={t('savedDeleteSelected')}
+      text={t('savedDeleteText', t.plural('videoCount', videos), sizeText(BigInt(bytes), t.locale))}
+      confirmLabel={t('delete')}
       onConfirm={confirm}
       onCancel={onDone}
     />
@@ -234,13 +234,13 @@ const exportFormats = allExportFormats.filter(isWrittenFormat);
 export function TrackMenu({ name, openCount, onRead, onOpen, onSave, onDelete }: Props) {
   const t = useTranslation();
   return (
-    <RowMenu label={t('tableRowMore', name)} openCount={openCount}>
+    <RowMenu label={t('moreFor', name)} openCount={openCount}>
       <MenuItem label={t('savedRead')} note="Enter" onPress={onRead} />
-      <MenuItem label={t('relatedOpen')} onPress={onOpen} />
+      <MenuItem label={t('openInNewTab')} onPress={onOpen} />
       {exportFormats.map((format) => (
         <MenuItem
           key={format}
-          label={t('savedSaveAs', t(formats[format].name))}
+          label={t('exportAs', t(formats[format].name))}
           note={`.${formats[format].extension}`}
           onPress={() => onSave(format)}
         />

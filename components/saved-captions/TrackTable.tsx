@@ -58,7 +58,7 @@ const TrackRowView = memo(function TrackRowView({
           tabIndex={-1}
           checked={selected}
           readOnly
-          aria-label={t('tableSelectRow', title ?? videoId)}
+          aria-label={t('selectRow', title ?? videoId)}
         />
       </span>
       <span {...gridCellProps()} className="truncated name" title={title === null ? videoId : `${title} · ${videoId}`}>

@@ -151,14 +151,14 @@ function VideoHitsHead() {
   const t = useTranslation();
   return (
     <div className="list-head hits-head" {...headRowProps}>
-      <span {...headCellProps()}>{t('savedVideo')}</span>
+      <span {...headCellProps()}>{t('video')}</span>
       <span {...headCellProps()} className="numeric">
         {t('savedHitCount')}
       </span>
       <span {...headCellProps()} className="numeric">
         {t('savedPerMinute')}
       </span>
-      <span {...headCellProps()}>{t('savedOverTime')}</span>
+      <span {...headCellProps()}>{t('overVideo')}</span>
       <span {...headCellProps()} className="numeric">
         {t('savedAt')}
       </span>

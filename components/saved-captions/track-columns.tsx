@@ -53,14 +53,14 @@ export const trackTableColumns: readonly [
   width: number,
   numeric?: 'numeric',
 ][] = [
-  ['lang', 'savedLanguage', 5],
+  ['lang', 'language', 5],
   ['mode', 'savedMode', 7.25],
-  ['lines', 'savedLineCount', 3.25, 'numeric'],
-  ['ends', 'savedLength', 3.5, 'numeric'],
-  ['speechRate', 'savedRate', 5, 'numeric'],
+  ['lines', 'lines', 3.25, 'numeric'],
+  ['ends', 'videoLength', 3.5, 'numeric'],
+  ['speechRate', 'speechRate', 5, 'numeric'],
   ['age', 'savedAge', 4.5],
   ['bytes', 'savedSize', 4.25, 'numeric'],
-  ['cost', 'savedCost', 8, 'numeric'],
+  ['cost', 'cost', 8, 'numeric'],
 ];
 
 interface TrackTableHeadProps {
@@ -74,7 +74,7 @@ interface TrackTableHeadProps {
 export function TrackTableHead({ sort, selection, onSort, onSelectAll }: TrackTableHeadProps) {
   const t = useTranslation();
   const columns: readonly [TrackColumn, MessageName, number, 'numeric'?][] = [
-    ['title', 'savedVideo', 0],
+    ['title', 'video', 0],
     ...trackTableColumns,
   ];
   return (

@@ -16,7 +16,7 @@ interface ListAddressFieldProps {
   onType(text: string): void;
 }
 
-const addressNotes = { playlist: 'listIsPlaylist', channel: 'listIsChannel', video: 'listIsVideo' } as const;
+const addressNotes = { playlist: 'playlistNamed', channel: 'uploadsOf', video: 'listIsVideo' } as const;
 const addressErrors = {
   nothing: 'listEmptyField',
   personal: 'listPersonal',
@@ -64,7 +64,7 @@ export function PlaylistPane() {
   const runs = useRunsOfKind('playlist');
   const address = useMemo(() => parseListAddress(text), [text]);
   return (
-    <SourceFrame heading={t('libraryPlaylist')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
+    <SourceFrame heading={t('playlistOrChannel')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
       <ListAddressField text={text} address={address} onType={setText} />
       {address.is === 'list' && <ListRequest key={address.source.id} source={address.source} />}
     </SourceFrame>
@@ -80,7 +80,7 @@ function ListRequest({ source }: { source: PlaylistSource }) {
     <div className="stack">
       <div className="source-form">
         <NumberField label={t('sourceMostPages')} value={pages} min={1} max={maxListPages} live onChange={setPages} />
-        <LimitField label={t('planRunLimit')} micros={budget} onChange={setBudget} />
+        <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />
       </div>
       <p className="note">{t('listPagesUnknown')}</p>
       <StartRunButton label={t('listGet')} plan={plan} budget={budget} />

@@ -21,15 +21,15 @@ export function PopularForm({ plan, preferred, onChange }: Props) {
   return (
     <div className="source-form">
       <CountryCombobox
-        label={t('relatedCountry')}
+        label={t('country')}
         none={t('serviceDefault')}
         value={plan.country}
         onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
       />
       <CategoryField plan={plan} onChange={onChange} />
       <LanguageCombobox
-        label={t('relatedLanguage')}
-        none={t('relatedAnyLanguage')}
+        label={t('language')}
+        none={t('anyLanguage')}
         codes={languages}
         preferred={preferred}
         value={plan.language}
@@ -59,14 +59,14 @@ function CategoryField({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
   const categoryId = useId();
   return (
     <div className="field">
-      <label htmlFor={categoryId}>{t('popularCategory')}</label>
+      <label htmlFor={categoryId}>{t('category')}</label>
       <select
         id={categoryId}
         className="select"
         value={plan.category ?? ''}
         onChange={({ target }) => onChange({ category: videoCategoryIds.find((one) => one === target.value) ?? null })}
       >
-        <option value="">{t('popularAnyCategory')}</option>
+        <option value="">{t('any')}</option>
         {videoCategoryIds.map((id) => (
           <option key={id} value={id}>
             {categoryNames[id] ? t(categoryNames[id]) : id}

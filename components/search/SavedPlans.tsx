@@ -78,7 +78,7 @@ function SavedSearchList({ rows, runButton, onOpen, onSave, onDelete, onCompare 
               {query.name}
             </strong>
             <IconButton icon="download" label={t('searchFileOf', query.name)} onPress={() => onSave(query)} />
-            <IconButton icon="trash" label={t('searchDelete', query.name)} onPress={() => onDelete(query)} />
+            <IconButton icon="trash" label={t('deleteNamed', query.name)} onPress={() => onDelete(query)} />
           </div>
           <p className="note" dir="auto">
             {t.message(runName(query))}
@@ -163,7 +163,7 @@ function LoadedPlan({ fileName, file }: { fileName: string; file: PlanFile }) {
         {t.message(runName({ plan }))} · {t('searchLoaded', fileName)}
       </p>
       <div className="flex-row wrap">
-        <RunPlanButton plan={plan} budget={budget} label={t('searchRunLoaded')} />
+        <RunPlanButton plan={plan} budget={budget} label={t('runThisPlan')} />
         {plan.kind === 'search' && (
           <button type="button" className="button small" onClick={() => search.getState().openPlan(plan)}>
             {t('searchOpen')}

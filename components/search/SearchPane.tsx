@@ -49,11 +49,11 @@ function SearchForm({ query, split, videoForcedBy, ...fields }: SearchFormProps)
   return (
     <div className="search-form">
       <section className="search-group">{query}</section>
-      <FormSection heading={t('searchGroupPublished')}>
+      <FormSection heading={t('published')}>
         <Fields group="published" {...fields} />
         {split}
       </FormSection>
-      <FormSection heading={t('searchGroupResults')}>
+      <FormSection heading={t('results')}>
         <Fields group="results" {...fields} />
       </FormSection>
       <Fold
@@ -136,7 +136,7 @@ function SearchHeader() {
     <>
       <header className="stack tight">
         <div className="flex-row wrap search-head">
-          <h1>{t('searchHeading')}</h1>
+          <h1>{t('search')}</h1>
           <button
             type="button"
             className="button small"
@@ -203,7 +203,7 @@ function DateSplitField({ choice, error, onChoose }: DateSplitProps) {
       </div>
       {choice.splitBy === 'adaptive' && (
         <NumberField
-          label={t('searchRequests')}
+          label={t('maximumRequests')}
           value={choice.requests}
           min={1}
           max={maxSearchRequests}

@@ -68,7 +68,7 @@ export function SearchParameterField(props: FieldProps) {
   const t = useTranslation();
   const { control } = parameterControls[name];
   const label = t(searchParameterLabels[name]);
-  const none = t(unsentLabels[name] ?? 'searchNotSent');
+  const none = t(unsentLabels[name] ?? 'any');
   const onChoose = (code: string | null) => onEnter(code ?? '');
   switch (control.is) {
     case 'set':
@@ -161,7 +161,7 @@ function SelectField({ name, value, error, values, onEnter }: FieldProps & { val
         aria-describedby={error ? `${id}-note` : undefined}
         onChange={(event) => onEnter(event.target.value)}
       >
-        <option value="">{t(unsentLabels[name] ?? 'searchNotSent')}</option>
+        <option value="">{t(unsentLabels[name] ?? 'any')}</option>
         {/* An invalid value from a loaded plan is listed as well, so that it can be shown with its error. */}
         {[...new Set([...values, ...(value ? [value] : [])])].map((one) => (
           <option key={one} value={one}>
@@ -245,7 +245,7 @@ interface TypeFieldProps {
 }
 
 const typeLabels: Record<(typeof resultTypes)[number], MessageName> = {
-  video: 'searchTypeVideo',
+  video: 'videos',
   channel: 'searchTypeChannel',
   playlist: 'searchTypePlaylist',
 };

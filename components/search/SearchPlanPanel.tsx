@@ -69,10 +69,10 @@ function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotal
   return (
     <dl className="search-sums">
       {dateRanges !== null && <TotalRow name={t('searchSumParts')}>{t.number(dateRanges)}</TotalRow>}
-      <TotalRow name={t('searchSumRequests')}>{t.number(requests)}</TotalRow>
+      <TotalRow name={t('maximumRequests')}>{t.number(requests)}</TotalRow>
       <TotalRow name={t('searchSumVideos')}>{t.number(requests * resultsPerPage)}</TotalRow>
       <TotalRow name={t('searchSumEach')}>{priceText(t, requestPrice)}</TotalRow>
-      <TotalRow name={t('searchSumTotal')} total>
+      <TotalRow name={t('maximumCost')} total>
         {priceText(t, total)}
       </TotalRow>
     </dl>
@@ -130,10 +130,10 @@ export function SearchPlanPanel({ plan, errors }: Props) {
   const [budget, setBudget] = useState<Micros | null>(null);
   const isSplit = choice.splitBy !== 'none';
   return (
-    <section className="search-plan" aria-label={t('searchPlan')}>
-      <h2>{t('searchPlan')}</h2>
+    <section className="search-plan" aria-label={t('estimatedCost')}>
+      <h2>{t('estimatedCost')}</h2>
       <NumberField
-        label={t(isSplit ? 'searchPagesPerPart' : 'searchPages')}
+        label={t(isSplit ? 'searchPagesPerPart' : 'resultPages')}
         value={choice.pages}
         min={1}
         max={maxSearchPages}
@@ -149,7 +149,7 @@ export function SearchPlanPanel({ plan, errors }: Props) {
           onChoose={search.getState().choose}
           onPageToken={(marker) => search.getState().setValue('pageToken', marker)}
         >
-          <LimitField label={t('searchMaxCost')} micros={budget} onChange={setBudget} />
+          <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />
         </SearchStopRules>
         <SaveQueryForm
           suggested={plan?.params.q ?? ''}

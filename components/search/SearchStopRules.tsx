@@ -26,7 +26,7 @@ export function SearchStopRules({ choice, values, onChoose, onPageToken, childre
         min={1}
         max={9_999_999}
         value={choice.videos}
-        none={t('searchNoEnd')}
+        none={t('noLimit')}
         onChange={(videos) => onChoose({ videos })}
       />
       <DateTimeField

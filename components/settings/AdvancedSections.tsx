@@ -84,7 +84,7 @@ function FreshnessSection({ options }: { options: OptionsStore }) {
         value={replyDays}
         min={1}
         max={3650}
-        unit={t('optionsDays')}
+        unit={t('days')}
         onChange={(days) => void changeSettings({ replyDays: days })}
       />
       <NumberField

@@ -42,7 +42,7 @@ function SpendingSection({ options }: { options: OptionsStore }) {
   return (
     <OptionsSection id="spending" description={t('sectionSpendingWhat')}>
       <MoneyField
-        label={t('optionsPerDay')}
+        label={t('dailyLimit')}
         micros={budgets.perDay}
         onChange={(perDay) => void changeSettings({ budgets: { ...budgets, perDay } })}
       />
@@ -78,7 +78,7 @@ function CaptionsSection({ options }: { options: OptionsStore }) {
         onChange={(on) => void changeSettings({ auto: { ...auto, on } })}
       />
       <fieldset className="field">
-        <legend className="label">{t('sectionLanguages')}</legend>
+        <legend className="label">{t('languages')}</legend>
         <LanguageOrder
           selected={languages.map((code) => ({ code, name: languageName(code, t.locale) }))}
           others={others}
@@ -86,7 +86,7 @@ function CaptionsSection({ options }: { options: OptionsStore }) {
         />
       </fieldset>
       <fieldset className="field">
-        <legend className="label">{t('sectionRate')}</legend>
+        <legend className="label">{t('speechRate')}</legend>
         <RateLimitFields
           limits={speechRateLimits}
           onChange={(limits) => void changeSettings({ speechRateLimits: { ...speechRateLimits, ...limits } })}

@@ -39,18 +39,18 @@ export function ValuesNotTaken({ values }: Props) {
 /** The names of settings, and of parts of settings. */
 const labels: Readonly<Record<string, MessageName>> = {
   perCall: 'optionsPerCall',
-  perDay: 'optionsPerDay',
+  perDay: 'dailyLimit',
   perSession: 'optionsPerSession',
   unknownPrice: 'optionsUnknownPrice',
-  languages: 'sectionLanguages',
-  speechRateLimits: 'sectionRate',
+  languages: 'languages',
+  speechRateLimits: 'speechRate',
   layout: 'exportTimes',
-  secondTrack: 'secondTrackPick',
+  secondTrack: 'secondTrack',
   captionText: 'viewTextSize',
   bulkCaptions: 'bulkCaptions',
   targetSpeechRate: 'speedTarget',
   singleKeys: 'singleKeys',
-  follow: 'captionsFollow',
+  follow: 'followPlayback',
   columns: 'tableColumnsShort',
   theme: 'theme',
   exportContents: 'fileExportContents',
@@ -58,14 +58,14 @@ const labels: Readonly<Record<string, MessageName>> = {
   clipOverlaps: 'exportOverlaps',
   tags: 'fileTags',
   naming: 'sectionSaving',
-  files: 'tabFiles',
+  files: 'files',
   replyDays: 'optionsReplyDays',
   connection: 'connectionActive',
   estimates: 'estimatesSwitch',
   auto: 'optionsAutoOn',
-  related: 'requestRelatedVideos',
-  details: 'tabDetails',
-  search: 'requestSearch',
+  related: 'relatedVideos',
+  details: 'details',
+  search: 'search',
   parameterNames: 'sectionNames',
   noCaptions: 'noCaptionsPhrases',
   automaticTracks: 'automaticTracks',
@@ -92,7 +92,7 @@ function nameText(t: Translate, [setting, part]: FileValue['path']): string {
 }
 
 const moneyOf = (t: Translate, micros: unknown): string =>
-  typeof micros === 'number' ? moneyText(micros, 'prose', t.locale) : t('planNoLimit');
+  typeof micros === 'number' ? moneyText(micros, 'prose', t.locale) : t('noLimit');
 
 /** Returns a value as text, or '' for a group of values and for a long text. */
 function shortText(t: Translate, value: unknown): string {

@@ -49,7 +49,7 @@ function OriginRow({ origin, note, onAllow }: { origin: string; note: string; on
           aria-labelledby={`${buttonId} ${nameId}`}
           onClick={() => (isAllowed ? void originAccess.remove(origin) : onAllow())}
         >
-          {t(isAllowed ? 'siteDisallow' : 'actAllow')}
+          {t(isAllowed ? 'siteDisallow' : 'allowAccess')}
         </button>
       )}
     </li>

@@ -42,7 +42,7 @@ export function AllowMissing({ access, onAllow }: Props) {
       </div>
       <div className="actions">
         <button type="button" className="button primary" onClick={() => onAllow(missing)}>
-          {t('accessAllow')}
+          {t('allowAccess')}
         </button>
       </div>
     </div>

@@ -23,27 +23,27 @@ export const optionSections = {
     title: 'sectionConnection',
     level: 'basic',
     options: [
-      { label: 'optionsAddress', words: 'wordsAddress' },
-      { label: 'optionsToken', words: 'wordsToken' },
+      { label: 'serviceAddress', words: 'wordsAddress' },
+      { label: 'accessToken', words: 'wordsToken' },
       { label: 'tokenStorageHeading', words: 'wordsTokenStorage' },
     ],
   },
   spending: {
-    title: 'sectionSpending',
+    title: 'spending',
     level: 'basic',
     options: [
-      { label: 'optionsPerDay', words: 'wordsPerDay' },
+      { label: 'dailyLimit', words: 'wordsPerDay' },
       { label: 'estimatesSwitch', words: 'wordsPrices' },
       { label: 'priceBook', words: 'wordsPrices' },
     ],
   },
   captions: {
-    title: 'sectionCaptions',
+    title: 'captions',
     level: 'basic',
     options: [
       { label: 'optionsAutoOn', words: 'wordsAuto' },
-      { label: 'sectionLanguages', words: 'wordsLanguages' },
-      { label: 'sectionRate', words: 'wordsRate' },
+      { label: 'languages', words: 'wordsLanguages' },
+      { label: 'speechRate', words: 'wordsRate' },
     ],
   },
   appearance: {
@@ -55,7 +55,7 @@ export const optionSections = {
     ],
   },
   limits: {
-    title: 'sectionLimits',
+    title: 'limits',
     level: 'advanced',
     options: [
       { label: 'optionsPerCall', words: 'wordsPerDay' },
@@ -81,7 +81,7 @@ export const optionSections = {
     ],
   },
   recording: {
-    title: 'sectionRecording',
+    title: 'recordingHeading',
     level: 'advanced',
     options: [
       { label: 'recording', words: 'wordsRecording' },
@@ -117,7 +117,7 @@ export const optionSections = {
     options: [{ label: 'sectionHelp', words: 'wordsHelp' }],
   },
   about: {
-    title: 'sectionAbout',
+    title: 'about',
     level: 'advanced',
     options: [
       { label: 'whatsNew', words: 'wordsAbout' },
@@ -125,7 +125,7 @@ export const optionSections = {
     ],
   },
   delete: {
-    title: 'sectionDelete',
+    title: 'delete',
     level: 'advanced',
     options: [{ label: 'deleteEverything', words: 'wordsDelete' }],
   },

@@ -27,12 +27,12 @@ function PauseList({ pauses, onSeek }: PauseListProps) {
           <li key={from}>
             <button type="button" className="menu-item" onClick={() => onSeek(from)}>
               <span>{clockText(from)}</span>
-              <span className="note">{t('linePauseSeconds', Math.round((to - from) * 10) / 10)}</span>
+              <span className="note">{t('secondsShort', Math.round((to - from) * 10) / 10)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {shown < pauses.length && <ShowMore shown={t('pictureShown', shown, pauses.length)} onMore={showMore} />}
+      {shown < pauses.length && <ShowMore shown={t('shownOf', shown, pauses.length)} onMore={showMore} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ export function PausesSection({ pauseSummary, length, minSeconds, onMinSeconds, 
   ];
   return (
     <PlotOrTable
-      heading={t('pausesHeading')}
+      heading={t('pauses')}
       note={t('pausesFrom', minSeconds)}
       plot={<PauseMap pauseSummary={pauseSummary} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
       table={
@@ -106,10 +106,10 @@ function PauseLengthTable({ pauseSummary, minSeconds }: { pauseSummary: PauseSum
         <tr>
           <th scope="col">{t('pausesLength')}</th>
           <th scope="col" className="align-end">
-            {t('pausesNumber')}
+            {t('pauses')}
           </th>
           <th scope="col" className="align-end">
-            {t('pausesSum')}
+            {t('total')}
           </th>
         </tr>
       </thead>
@@ -170,7 +170,7 @@ function PauseThreshold({ minSeconds, onMinSeconds }: Pick<Props, 'minSeconds' |
 
 /** Formats seconds as "0.4 s" or "22 s", and two minutes or more as a clock time. */
 const secondsText = (t: Translate, seconds: number): string =>
-  seconds >= 120 ? clockText(seconds) : t('linePauseSeconds', roundSeconds(seconds));
+  seconds >= 120 ? clockText(seconds) : t('secondsShort', roundSeconds(seconds));
 
 /** Rounds to tenths of a second below ten seconds, otherwise to whole seconds. */
 const roundSeconds = (seconds: number): number => (seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));

@@ -19,7 +19,7 @@ export function PlotOrTable({ heading, note, plot, table, children }: PlotOrTabl
           {heading} {note && <span className="note">{note}</span>}
         </h2>
         <button type="button" className="link note" onClick={() => setAsTable(!asTable)}>
-          {t(asTable ? 'rateAsPlot' : 'rateAsTable')} <span className="visually-hidden">{heading}</span>
+          {t(asTable ? 'rateAsPlot' : 'viewAsTable')} <span className="visually-hidden">{heading}</span>
         </button>
       </div>
       {asTable ? table : plot}

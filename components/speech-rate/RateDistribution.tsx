@@ -35,7 +35,7 @@ export function RateExtremes({ cues, lang, weight, limits, passages, lines, onSe
         <Segmented
           options={[
             ['passages', t('rateHalfMinutes')],
-            ['lines', t('rateSingleLines')],
+            ['lines', t('lines')],
           ]}
           value={shown}
           onChoose={setShown}
@@ -135,10 +135,10 @@ export function RateDistributionTable({ histogram, limits, weight }: Props) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t('rateTableRate')}</th>
+          <th scope="col">{t('speechRate')}</th>
           <th scope="col">{t('rateTableStep')}</th>
           <th scope="col" className="align-end">
-            {t('rateTableLines')}
+            {t('lines')}
           </th>
         </tr>
       </thead>
@@ -159,7 +159,7 @@ export function RateLegend({ histogram, limits, weight }: Props) {
   const t = useTranslation();
   return (
     <table className="legend">
-      <caption className="visually-hidden">{t('rateLinesLabel')}</caption>
+      <caption className="visually-hidden">{t('linesByRate')}</caption>
       <tbody>
         {rateLevelRanges(limits, weight).map(({ level, from, to }) => (
           <tr key={level}>

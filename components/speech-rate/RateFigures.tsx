@@ -111,9 +111,7 @@ function DifferingLines({
           })}
         </tbody>
       </table>
-      {shown < lineIndexes.length && (
-        <ShowMore shown={t('pictureShown', shown, lineIndexes.length)} onMore={showMore} />
-      )}
+      {shown < lineIndexes.length && <ShowMore shown={t('shownOf', shown, lineIndexes.length)} onMore={showMore} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function RateOverVideo({ curve, spread, pauses, chapters, unit, weight, l
   );
   return (
     <PlotOrTable
-      heading={t('rateOverVideo')}
+      heading={t('overVideo')}
       note={t('rateRolling')}
       plot={
         <RatePlot
@@ -96,7 +96,7 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
           <tr>
             <th scope="col">{t('rateTableTime')}</th>
             <th scope="col" className="align-end">
-              {t('rateTableRate')}
+              {t('speechRate')}
             </th>
           </tr>
         </thead>
@@ -113,7 +113,7 @@ function CurveTable({ curve, caption, onSeek }: Pick<Props, 'curve' | 'onSeek'> 
           ))}
         </tbody>
       </table>
-      {shown < rows.length && <ShowMore shown={t('pictureShown', shown, rows.length)} onMore={showMore} />}
+      {shown < rows.length && <ShowMore shown={t('shownOf', shown, rows.length)} onMore={showMore} />}
     </>
   );
 }

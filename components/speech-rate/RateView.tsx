@@ -161,7 +161,7 @@ function LineDistribution({
   const [isOpen, setOpen] = useState(false);
   return (
     <PlotOrTable
-      heading={t('rateLines')}
+      heading={t('linesByRate')}
       plot={<RateDistribution histogram={histogram} limits={limits} weight={weight} />}
       table={<RateDistributionTable histogram={histogram} limits={limits} weight={weight} />}
     >

@@ -43,14 +43,14 @@ export function SpeedNotice() {
   const speed = useCaptions((state) => state.speed);
   const { followSpeech, resumeSpeed } = captions.getState();
   if (speed.is === 'off' || speed.is === 'on') return null;
-  const link = (messageName: 'speedStop' | 'speedResume', run: () => void) => (
+  const link = (messageName: 'stop' | 'resume', run: () => void) => (
     <button type="button" className="link" onClick={run}>
       {t(messageName)}
     </button>
   );
-  const stop = link('speedStop', () => followSpeech(false));
+  const stop = link('stop', () => followSpeech(false));
   return (
-    <Notice icon="pause" action={speed.isObstructed ? stop : link('speedResume', resumeSpeed)}>
+    <Notice icon="pause" action={speed.isObstructed ? stop : link('resume', resumeSpeed)}>
       {t(speedPauseMessages[speed.why])}
     </Notice>
   );

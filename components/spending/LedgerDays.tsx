@@ -63,7 +63,7 @@ const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
 function dayTotalText(t: Translate, { day, tally }: LedgerDay): string {
   return joinFacts([
     dateText(t, day),
-    t.plural('ledgerCalls', tally.calls),
+    t.plural('requestCount', tally.calls),
     ...(tally.calls > 0 ? costFacts(t, tally) : []),
   ]);
 }

@@ -36,7 +36,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
       <FilterSelect
         label={t('collections')}
         value={filter.collection}
-        allLabel={t('ledgerAllCollections')}
+        allLabel={t('allCollections')}
         options={collectionOptions}
         onPick={(collection) => onFilter({ collection })}
       />
@@ -50,7 +50,7 @@ export function LedgerFilters({ digest, filter, collections, onFilter, children 
         />
       )}
       <FilterSelect
-        label={t('ledgerStates')}
+        label={t('status')}
         value={filter.status}
         allLabel={t('ledgerAllStates')}
         options={statusOptions}

@@ -18,8 +18,8 @@ export const entryStatuses: Record<EntryStatus, { icon: IconName; label: Message
   confirmed: { icon: 'check', label: 'billedConfirmed' },
   entered: { icon: 'pencil', label: 'billedAtMyPrice' },
   estimated: { icon: 'circle-question-mark', label: 'billedEstimated' },
-  unknown: { icon: 'circle-question-mark', label: 'billedUnknown' },
-  possible: { icon: 'triangle-alert', label: 'billedPossible' },
+  unknown: { icon: 'circle-question-mark', label: 'unknownPrice' },
+  possible: { icon: 'triangle-alert', label: 'mayHaveBeenBilled' },
   twice: { icon: 'triangle-alert', label: 'billedPossibleTwice' },
   none: { icon: 'minus', label: 'billedNone' },
 };
@@ -40,7 +40,7 @@ export function LedgerList({ rows, onDismiss, onClose, onOpenSpending }: Props) 
     <main>
       <div className="group-head">
         <IconButton icon="arrow-left" label={t('back')} shortcut="Escape" onPress={onClose} />
-        <h1 className="grow">{t('ledger')}</h1>
+        <h1 className="grow">{t('spending')}</h1>
         <span className="note">{rows.length > 0 && t.plural('ledgerRows', rows.length)}</span>
         <button type="button" className="link note" onClick={onOpenSpending}>
           {t('ledgerWhole')}

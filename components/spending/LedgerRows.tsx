@@ -25,10 +25,10 @@ interface Props extends Pick<LedgerState, 'rows' | 'titles' | 'runNames' | 'bill
 
 const columns: [MessageName, 'numeric'?][] = [
   ['ledgerTime'],
-  ['ledgerRequestHead'],
-  ['ledgerCallsHead', 'numeric'],
+  ['request'],
+  ['requests', 'numeric'],
   ['ledgerBilledHead', 'numeric'],
-  ['ledgerPossibleHead', 'numeric'],
+  ['mayHaveBeenBilled', 'numeric'],
   ['ledgerBillHead', 'numeric'],
   ['ledgerDifferenceHead', 'numeric'],
 ];
@@ -94,7 +94,7 @@ export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismi
     );
   };
   return (
-    <div ref={list} className="ledger-rows" {...tableProps(items.length, t('ledgerRowsLabel'))} {...keyboardScrollable}>
+    <div ref={list} className="ledger-rows" {...tableProps(items.length, t('requests'))} {...keyboardScrollable}>
       <div className="list-head ledger-head" {...headRowProps}>
         <span {...headCellProps(undefined, t('ledgerOpenHead'))} />
         {columns.map(([name, numeric]) => (

@@ -32,12 +32,12 @@ function SumTableView({ caption, rows }: SumTable) {
         <thead>
           <tr>
             <th scope="col">{t('ledgerOf')}</th>
-            <th scope="col">{t('ledgerCallsHead')}</th>
+            <th scope="col">{t('requests')}</th>
             <th scope="col">{t('ledgerStatedHead')}</th>
             <th scope="col">{t('ledgerOwnHead')}</th>
             <th scope="col">{t('ledgerEstimatedHead')}</th>
-            <th scope="col">{t('ledgerPossibleHead')}</th>
-            <th scope="col">{t('ledgerUnpricedHead')}</th>
+            <th scope="col">{t('mayHaveBeenBilled')}</th>
+            <th scope="col">{t('unknownPrice')}</th>
           </tr>
         </thead>
         <tbody>

@@ -71,7 +71,7 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
   const subject = requestSubjectOf(row);
   if (!subject) return null;
   if ('video' in subject) return title ? <bdi>{title}</bdi> : <bdi className="code">{subject.video}</bdi>;
-  if ('videos' in subject) return <span>{t.plural('networkVideos', subject.videos)}</span>;
+  if ('videos' in subject) return <span>{t.plural('videoCount', subject.videos)}</span>;
   return 'query' in subject ? <bdi>{t('ledgerQuery', subject.query)}</bdi> : <bdi className="code">{subject.id}</bdi>;
 }
 
@@ -90,7 +90,7 @@ function statusText(t: Translate, row: LedgerEntry): string {
 function partText(t: Translate, row: LedgerEntry): string {
   return joinFacts([
     detailText(t, row),
-    row.startedBy !== 'user' && t(row.startedBy === 'automatic' ? 'ledgerAutomatic' : 'ledgerBySchedule'),
+    row.startedBy !== 'user' && t(row.startedBy === 'automatic' ? 'ledgerAutomatic' : 'startedBySchedule'),
   ]);
 }
 

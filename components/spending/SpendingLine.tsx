@@ -30,7 +30,7 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
       {today && <Meter share={countedMicros(today, budgets) / Math.max(1, budgets.perDay)} />}
       {onLedger && (
         <button type="button" className="button small quiet note" aria-expanded={ledgerOpen} onClick={onLedger}>
-          {t('ledger')}
+          {t('spending')}
         </button>
       )}
     </footer>
@@ -46,7 +46,7 @@ function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
   const facts = uncertainFacts(t, today);
   return (
     <>
-      {t('spentToday')} <b>{costText(t, billedCost(today), 'column')}</b>{' '}
+      {t('today')} <b>{costText(t, billedCost(today), 'column')}</b>{' '}
       {t('spentOf', moneyText(budgets.perDay, 'prose', t.locale))}
       {facts.length > 0 && <span className="uncertain"> · {joinFacts(facts)}</span>}
     </>

@@ -26,7 +26,7 @@ import { OpenNotes } from './OpenNotes';
 import { SpendingFigures } from './SpendingFigures';
 
 const rangeNames: Record<LedgerRange, MessageName> = {
-  day: 'ledgerDay',
+  day: 'today',
   fortnight: 'ledgerFortnight',
   all: 'ledgerAll',
 };
@@ -43,11 +43,11 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
   return (
     <header className="flex-row wrap ledger-top">
       <div className="grow">
-        <h1>{t('ledger')}</h1>
+        <h1>{t('spending')}</h1>
         <p className="note">{t('ledgerWhat')}</p>
       </div>
       <Segmented
-        label={t('ledgerRange')}
+        label={t('period')}
         options={ledgerRanges.map((one) => [one, t(rangeNames[one])])}
         value={range}
         onChoose={onRange}
@@ -57,8 +57,8 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
           {t('ledgerExporting')}
         </span>
       ) : (
-        <Menu icon="download" label={t('ledgerExport')} text={t('ledgerExport')}>
-          <MenuItem label={t('ledgerCsv')} note={priceText(t, { is: 'free' })} onPress={() => onExport('csv')} />
+        <Menu icon="download" label={t('exportVerb')} text={t('exportVerb')}>
+          <MenuItem label={t('csvForAnalysis')} note={priceText(t, { is: 'free' })} onPress={() => onExport('csv')} />
           <MenuItem label={t('formatXlsx')} note={priceText(t, { is: 'free' })} onPress={() => onExport('xlsx')} />
         </Menu>
       )}
@@ -141,7 +141,7 @@ function ViewChoice({ asSums, onChoose }: { asSums: boolean; onChoose(asSums: bo
     <Segmented
       label={t('ledgerView')}
       options={[
-        [false, t('ledgerAttempts')],
+        [false, t('requests')],
         [true, t('ledgerSums')],
       ]}
       value={asSums}
@@ -188,7 +188,7 @@ function LedgerView({ digest, collections, asSums }: LedgerViewProps) {
         />
       )}
       <p className="note" role="status">
-        {isReading ? t('ledgerReading') : t.plural('ledgerRowsHere', count)}
+        {isReading ? t('ledgerReading') : t.plural('requestCount', count)}
       </p>
       <p className="note">{t('ledgerResends')}</p>
     </>

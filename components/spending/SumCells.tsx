@@ -30,7 +30,7 @@ export function SumCells({ sum, hasNote = false }: Props) {
     <>
       <span {...tableCellProps} className="numeric muted">
         <span className="unlabelled">{t.number(sum.calls)}</span>
-        <span className="cell-label">{t.plural('ledgerCalls', sum.calls)}</span>
+        <span className="cell-label">{t.plural('requestCount', sum.calls)}</span>
       </span>
       <span {...tableCellProps} className="numeric">
         {isFree && t('costNone')}
@@ -40,13 +40,13 @@ export function SumCells({ sum, hasNote = false }: Props) {
             {costText(t, billed, 'column')}
           </>
         )}
-        {billed.micros === 0 && hasUnknown && sum.unanswered === 0 && t('ledgerUnknown')}
+        {billed.micros === 0 && hasUnknown && sum.unanswered === 0 && t('unknown')}
       </span>
       <span {...tableCellProps} className={hasNote ? 'numeric warning-text' : 'numeric'}>
         {(possible.micros > 0 || (hasUnknown && sum.unanswered > 0)) && (
           <>
-            <span className="cell-label">{t('ledgerPossibleHead')} </span>
-            {possible.micros > 0 ? costText(t, possible, 'column') : t('ledgerUnknown')}
+            <span className="cell-label">{t('mayHaveBeenBilled')} </span>
+            {possible.micros > 0 ? costText(t, possible, 'column') : t('unknown')}
           </>
         )}
       </span>

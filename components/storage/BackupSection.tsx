@@ -30,7 +30,7 @@ export function BackupProgress({ job, onStop }: { job: BackupJob; onStop(): void
       <p role="status">{t(jobLabels[job.is])}</p>
       <progress value={job.share} aria-label={t(jobLabels[job.is])} />
       <button type="button" className="button small" onClick={onStop}>
-        {t('storageStop')}
+        {t('stop')}
       </button>
     </div>
   );
@@ -74,11 +74,11 @@ function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProp
     <>
       <div className="form-columns">
         <NumberField
-          label={t('storageEvery')}
+          label={t('every')}
           value={backup.everyDays}
           min={1}
           max={365}
-          unit={t('storageDays')}
+          unit={t('days')}
           onChange={onSchedule}
         />
         <NumberField
@@ -111,7 +111,7 @@ function ScheduleFailure({ failed, onRetry }: { failed: NonNullable<Settings['ba
       <p>{t(failureMessages[failed.why], dateTimeText(t, failed.at))}</p>
       <div className="actions">
         <button type="button" className="button" onClick={onRetry}>
-          {t('storageRetry')}
+          {t('tryAgain')}
         </button>
       </div>
     </div>

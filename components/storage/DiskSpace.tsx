@@ -45,12 +45,12 @@ export function CacheSection({
     [responses, most],
   );
   return (
-    <FormSection heading={t('storageLimits')}>
+    <FormSection heading={t('limits')}>
       <div className="form-columns">
         <OptionalNumberField
           label={t('cacheLimit')}
           value={most}
-          none={t('cacheNoLimit')}
+          none={t('noLimit')}
           min={1}
           max={maxMegabytes}
           unit={t('cacheUnit')}
@@ -145,7 +145,7 @@ function Usage({ usage: { captureBytes, used, quota, responses } }: { usage: Sto
         <Fact name={t('storageUsed')} text={size(used)} />
         <Fact
           name={t('storageFree')}
-          text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('storageUnknown')}
+          text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('unknown')}
         />
         <Fact name={t('storageResponses')} text={size(responseBytes)} />
         <Fact name={t('storageRunResponses')} text={size(captureBytes)} />

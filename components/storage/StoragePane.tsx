@@ -62,7 +62,7 @@ export function DeleteSection({
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <FormSection heading={t('storageDelete')}>
+    <FormSection heading={t('delete')}>
       <DeleteVideo onDeleteVideo={onDeleteVideo} />
       {collection !== null && (
         <div>

@@ -40,7 +40,7 @@ function ToolResponses({ responses, ...rest }: ToolResponsesProps) {
   const t = useTranslation();
   return (
     <section className="stack tight">
-      <h3 className="label">{t('toolsResponses')}</h3>
+      <h3 className="label">{t('responses')}</h3>
       {responses.length === 0 && <p className="note">{t('toolsNoResponses')}</p>}
       <ExpandableList items={responses} initialCount={initialCount} className="stack tight">
         {(response, index) => (
@@ -171,7 +171,7 @@ function ToolCallForm({ tool }: ToolDetailsProps) {
             <ul>
               {argumentErrors.map(({ path, text }) => (
                 <li key={path + text} dir="auto">
-                  {path === '' ? text : t('toolsBadAt', path, text)}
+                  {path === '' ? text : t('labelAndValue', path, text)}
                 </li>
               ))}
             </ul>

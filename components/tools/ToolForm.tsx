@@ -96,8 +96,7 @@ function FieldControl({ field, typed, onType, id, isInvalid, descriptionId }: Co
   };
   if (field.is === 'choice' || field.is === 'yes-no') {
     const values = field.is === 'choice' ? field.values : ['true', 'false'];
-    const labelOf = (text: string) =>
-      field.is === 'choice' ? displayValue(text) : t(text === 'true' ? 'toolsYes' : 'toolsNo');
+    const labelOf = (text: string) => (field.is === 'choice' ? displayValue(text) : t(text === 'true' ? 'yes' : 'no'));
     return (
       <select className="select" {...shared}>
         <option value="">{t('toolsOptional')}</option>

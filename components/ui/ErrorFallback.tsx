@@ -6,7 +6,7 @@ export function ErrorFallback() {
   const t = useTranslation();
   const reloadButton = (
     <button type="button" className="button" onClick={() => location.reload()}>
-      {t('actAgain')}
+      {t('tryAgain')}
     </button>
   );
   return (

@@ -35,7 +35,7 @@ interface ExpandableListProps<T> {
   items: readonly T[];
   initialCount: number;
   /** The message with the shown and the total number of items. */
-  countMessage?: 'shownItems' | 'pictureShown';
+  countMessage?: 'shownItems' | 'shownOf';
   className: string;
   children(one: T, index: number): ReactNode;
 }

@@ -188,18 +188,18 @@ const paidSteps: ReadonlySet<NextStep> = new Set(['again', 'machine-translation'
 
 function stepLabel(step: Exclude<NextStep, 'leave'>, failure: Failure): MessageName {
   // After a request without a response, "Try again" would suggest that nothing had been sent.
-  if (step === 'again' && failure.kind === 'interrupted') return 'actSendAgain';
+  if (step === 'again' && failure.kind === 'interrupted') return 'sendAgain';
   return step === 'options' ? optionsLabel(failure) : stepLabels[step];
 }
 
 const stepLabels: Record<Exclude<NextStep, 'leave' | 'options'>, MessageName> = {
   unlock: 'actUnlock',
-  allow: 'actAllow',
-  again: 'actAgain',
-  'raise-budget': 'actRaiseBudget',
+  allow: 'allowAccess',
+  again: 'tryAgain',
+  'raise-budget': 'raiseLimit',
   language: 'actLanguage',
-  'machine-translation': 'actMachineTranslation',
-  transcribe: 'actTranscribe',
+  'machine-translation': 'getMachineTranslation',
+  transcribe: 'transcribeSpeech',
 };
 
 function optionsLabel(failure: Failure): MessageName {
@@ -219,7 +219,7 @@ const optionsLabels: Partial<Record<FailureKind, MessageName>> = {
   'web-page': 'actCheckAddress',
   redirected: 'actCheckAddress',
   'unexpected-response': 'actCheckAddress',
-  'auto-limit': 'actRaiseBudget',
+  'auto-limit': 'raiseLimit',
   'storage-full': 'actFreeSpace',
 };
 

@@ -78,5 +78,5 @@ interface LimitFieldProps {
 
 export function LimitField(props: LimitFieldProps) {
   const t = useTranslation();
-  return <MoneyField {...props} placeholder={t('planNoLimit')} onClear={() => props.onChange(null)} />;
+  return <MoneyField {...props} placeholder={t('noLimit')} onClear={() => props.onChange(null)} />;
 }

@@ -141,7 +141,7 @@ export function DisabledNote({ id, reason }: { id: string; reason: DisabledReaso
       {reason.text}{' '}
       {reason.onAction && (
         <button type="button" className="link" onClick={reason.onAction}>
-          {reason.actionLabel ?? t('limitRaise')}
+          {reason.actionLabel ?? t('raiseLimit')}
         </button>
       )}
     </p>

@@ -28,7 +28,7 @@ export function SelectableHead({ selection, onSelectAll, children }: FrameProps)
       </span>
       {children}
       <span {...headCellProps()} className="row-actions">
-        <span className="visually-hidden">{t('tableVerbs')}</span>
+        <span className="visually-hidden">{t('more')}</span>
       </span>
     </div>
   );

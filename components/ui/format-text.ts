@@ -42,7 +42,7 @@ export function priceText(t: Translate, price: PriceTag): string {
 
 /** Formats an estimated price with two significant figures, because more would suggest a precision that it lacks. */
 export const estimateText = (t: Translate, micros: Micros): string =>
-  t('priceEstimated', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
+  t('approximately', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
 
 /** Returns a format by key. It is created once, because that takes longer than formatting a screen of rows. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -29,7 +29,7 @@ export function disabledReasonFor(
 ): DisabledReason {
   const text = t.message(failureText(blocker, t.locale).sentence);
   if (blocker.kind === 'no-permission') {
-    return { is: 'limit', text, actionLabel: t('actAllow'), onAction: () => void permit(blocker.origin) };
+    return { is: 'limit', text, actionLabel: t('allowAccess'), onAction: () => void permit(blocker.origin) };
   }
   const actionLabel = t(blocker.kind === 'locked-token' ? 'actUnlock' : 'actOptions');
   return { is: 'limit', text, actionLabel, onAction: () => openOptions() };

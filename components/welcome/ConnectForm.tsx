@@ -55,7 +55,7 @@ export function ConnectForm({ store, account, onSkip }: Props) {
       <ol className="steps">
         <SetupStep at={1}>
           <ServiceAddressField
-            label={t('welcomeAddress')}
+            label={t('serviceAddress')}
             note={t('welcomeAddressNote')}
             address={address}
             isInvalid={isInvalidAddress}
@@ -173,10 +173,10 @@ function SpendingChoices({ store }: { store: OptionsStore }) {
   const price = quoteFor('captions', { videoId: anyVideo }, settings);
   return (
     <>
-      <h2 className="subheading">{t('welcomeSpending')}</h2>
+      <h2 className="subheading">{t('spending')}</h2>
       <div>
         <MoneyField
-          label={t('welcomeBudget')}
+          label={t('dailyLimit')}
           micros={budgets.perDay}
           onChange={(perDay) => void changeSettings({ budgets: { ...budgets, perDay } })}
         />

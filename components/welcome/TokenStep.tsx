@@ -27,12 +27,12 @@ export function TokenStep({ store, account, text, isSigningIn, onText, onSave, o
   const error = t(text.trim() === '' ? 'welcomeTokenMissing' : 'tokenInvalid');
   return (
     <>
-      <h2 className="subheading">{t('welcomeToken')}</h2>
+      <h2 className="subheading">{t('accessToken')}</h2>
       <Segmented
         label={t('welcomeMethod')}
         options={[
           [false, t('welcomeMethodPaste')],
-          [true, t('welcomeMethodSignIn')],
+          [true, t('signIn')],
         ]}
         value={isSigningIn}
         onChoose={onMethod}
@@ -41,7 +41,7 @@ export function TokenStep({ store, account, text, isSigningIn, onText, onSave, o
         <SignInFields store={store} onSignIn={onSignIn} onPaste={() => onMethod(false)} />
       ) : (
         <TokenField
-          label={t('welcomeToken')}
+          label={t('accessToken')}
           isLabelHidden
           note={t('welcomeTokenNote')}
           token={account.token}

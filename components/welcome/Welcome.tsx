@@ -70,7 +70,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
     ['welcomeAccepted', tokenText(t, account)],
     ['welcomeTested', priceText(t, quoteFor('autocomplete', connectionTestParams, settings))],
     ['welcomePrices', pricesText(t, settings)],
-    ['welcomeBudget', moneyText(settings.budgets.perDay, 'prose', t.locale)],
+    ['dailyLimit', moneyText(settings.budgets.perDay, 'prose', t.locale)],
   ];
   return (
     <section className="stack">

@@ -205,7 +205,7 @@ export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
   notAvailable: 'bulkNotAvailable',
   failed: 'bulkFailed',
   uncertain: 'bulkUnanswered',
-  waiting: 'bulkWaiting',
+  waiting: 'waiting',
   notRequested: 'bulkNotRequested',
 };
 

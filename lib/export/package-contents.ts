@@ -34,7 +34,7 @@ const none = (): ReadScope => 'none';
 const contentRows = {
   csv: {
     group: 'videos',
-    label: 'packageCsv',
+    label: 'csvForAnalysis',
     note: 'packageCsvNote',
     file: 'videos.csv',
     readScope: sameScope,
@@ -97,7 +97,7 @@ const contentRows = {
   },
   replies: {
     group: 'replies',
-    label: 'packageReplies',
+    label: 'replies',
     note: 'packageRepliesNote',
     file: 'replies.csv',
     readScope: none,

@@ -123,7 +123,7 @@ function rowActions(
     openInTab: ({ videoId }) => void ports.tab.open(videoId, 0),
     async copyId({ videoId }) {
       await ports.copy(videoId);
-      getState().showToast({ count: 'relatedCopied', n: 1 });
+      getState().showToast({ count: 'copiedIds', n: 1 });
     },
   };
 }
@@ -144,7 +144,7 @@ function listActions(
     async copyIds() {
       const ids = uniqueVideoIds(savedList()?.rows ?? []);
       await ports.copy(ids.join('\n'));
-      getState().showToast({ count: 'relatedCopied', n: ids.length });
+      getState().showToast({ count: 'copiedIds', n: ids.length });
     },
     async save(format) {
       const written = savedList();

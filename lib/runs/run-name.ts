@@ -10,8 +10,8 @@ const runLabels: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
   details: ({ ids }) => ({ count: 'runNameDetails', n: ids.length }),
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
   playlist: ({ of }) => [listLabels[of.is], of.id],
-  popular: ({ country }) => (country ? ['runNamePopularIn', { country }] : ['runNamePopular']),
-  search: ({ params: { q } }) => (q ? ['runNameSearch', q] : ['runNameSearchAll']),
+  popular: ({ country }) => (country ? ['runNamePopularIn', { country }] : ['popularVideos']),
+  search: ({ params: { q } }) => (q ? ['searchFor', q] : ['searchWithoutQuery']),
 };
 
 function captionsRunName(plan: PlanOf<'captions'>): Message {
@@ -23,7 +23,7 @@ function captionsRunName(plan: PlanOf<'captions'>): Message {
     : { count: 'runNameCaptionsIn', n, fill: [{ lang: plan.lang }] };
 }
 
-const listLabels = { playlist: 'runNamePlaylist', channel: 'runNameUploads', video: 'runNameVideoLists' } as const;
+const listLabels = { playlist: 'playlistNamed', channel: 'uploadsOf', video: 'runNameVideoLists' } as const;
 
 /** Returns the name of a run. The cast is needed because the compiler does not link a plan to its kind's entry. */
 export const runName = ({ plan }: Pick<Run, 'plan'>): Message =>

@@ -5,27 +5,27 @@ import type { SearchParameter } from './search-form';
 
 export const searchParameterLabels: Readonly<Record<SearchParameter, MessageName>> = {
   q: 'searchQ',
-  relevanceLanguage: 'searchRelevanceLanguage',
+  relevanceLanguage: 'language',
   publishedAfter: 'searchPublishedAfter',
   publishedBefore: 'searchPublishedBefore',
-  regionCode: 'searchRegionCode',
-  channelId: 'searchChannelId',
+  regionCode: 'country',
+  channelId: 'channel',
   location: 'searchLocation',
   locationRadius: 'searchLocationRadius',
   type: 'searchType',
-  order: 'searchOrder',
+  order: 'order',
   topicId: 'searchTopicId',
   safeSearch: 'searchSafeSearch',
   channelType: 'searchChannelType',
-  videoCategoryId: 'searchVideoCategoryId',
-  videoDuration: 'searchVideoDuration',
-  videoCaption: 'searchVideoCaption',
-  eventType: 'searchEventType',
+  videoCategoryId: 'category',
+  videoDuration: 'videoLength',
+  videoCaption: 'captions',
+  eventType: 'live',
   videoType: 'searchVideoType',
   videoDefinition: 'searchVideoDefinition',
   videoDimension: 'searchVideoDimension',
-  videoLicense: 'searchVideoLicense',
-  videoEmbeddable: 'searchVideoEmbeddable',
+  videoLicense: 'licence',
+  videoEmbeddable: 'embeddable',
   videoSyndicated: 'searchVideoSyndicated',
   videoPaidProductPlacement: 'searchVideoPaidProductPlacement',
   maxResults: 'searchMaxResults',
@@ -34,10 +34,10 @@ export const searchParameterLabels: Readonly<Record<SearchParameter, MessageName
 
 const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, MessageName>> } = {
   order: {
-    date: 'searchOrderToDate',
+    date: 'newestFirst',
     rating: 'searchOrderToRating',
     relevance: 'searchOrderToRelevance',
-    title: 'searchOrderToTitle',
+    title: 'title',
     videoCount: 'searchOrderToVideoCount',
     viewCount: 'searchOrderToViewCount',
   },
@@ -77,13 +77,13 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, M
     '3d': 'searchVideoDimensionTo3d',
   },
   videoEmbeddable: {
-    true: 'searchVideoEmbeddableToTrue',
+    true: 'yesAnswer',
   },
   videoSyndicated: {
-    true: 'searchVideoSyndicatedToTrue',
+    true: 'yesAnswer',
   },
   videoPaidProductPlacement: {
-    true: 'searchVideoPaidProductPlacementToTrue',
+    true: 'yesAnswer',
   },
   topicId: topicNames,
   videoCategoryId: categoryNames,
@@ -93,6 +93,6 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, M
 export function valueLabelOf(name: SearchParameter, value: string): MessageName | null {
   const known = ownValue(valueLabels[name], value);
   if (known) return known;
-  if (value === 'any') return 'searchAny';
+  if (value === 'any') return 'any';
   return value.endsWith('Unspecified') ? 'searchUnspecified' : null;
 }

@@ -56,7 +56,7 @@ type RefusedFailure = Extract<Failure, { kind: 'refused' }>;
 const statusTexts: Record<number, { heading: MessageName; next: MessageName }> = {
   401: { heading: 'unauthorizedHeading', next: 'unauthorizedNext' },
   402: { heading: 'paymentRequiredHeading', next: 'paymentRequiredNext' },
-  403: { heading: 'refusedHeading', next: 'deniedNext' },
+  403: { heading: 'requestRefused', next: 'deniedNext' },
   408: { heading: 'timedOutHeading', next: 'requestTimeoutNext' },
   413: { heading: 'requestTooLargeHeading', next: 'requestTooLargeNext' },
   414: { heading: 'requestTooLargeHeading', next: 'requestTooLargeNext' },
@@ -73,7 +73,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
   // Waiting is suggested only if the status has no next step of its own.
   const wait: Message | null = retryAfterSeconds ? { count: 'tooManyFor', n: retryAfterSeconds } : null;
   return {
-    heading: [own?.heading ?? (isServerError ? 'serverErrorHeading' : 'refusedHeading')],
+    heading: [own?.heading ?? (isServerError ? 'serverErrorHeading' : 'requestRefused')],
     sentence: message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message],
     next: own ? [own.next] : (wait ?? [isServerError ? 'serverErrorNext' : 'refusedNext']),
     steps: status === 401 || status === 403 || isWrongPath ? ['options', 'again'] : ['again'],
@@ -187,7 +187,7 @@ const textByKind: TextByKind = {
   interrupted: () => ({
     heading: ['interruptedHeading'],
     sentence: ['interruptedSentence'],
-    chip: 'billedPossible',
+    chip: 'mayHaveBeenBilled',
     steps: ['again', 'leave'],
   }),
   'storage-full': () => textWith('storageFullHeading', ['storageFullSentence'], 'options'),

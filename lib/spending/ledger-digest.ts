@@ -258,7 +258,7 @@ export const failureHeadings: Record<FailureKind, MessageName> = {
   invalid: 'invalidHeading',
   'no-captions': 'noCaptionsHeading',
   'too-many': 'tooManyHeading',
-  refused: 'refusedHeading',
+  refused: 'requestRefused',
   'web-page': 'webPageHeading',
   'empty-response': 'emptyResponseHeading',
   truncated: 'cutOffHeading',

@@ -140,5 +140,5 @@ export function uncertainFacts(t: Translate, spending: Spending): string[] {
 /** Formats a sum of costs. It is marked as approximate if a part of it is estimated. */
 export function costText(t: Translate, { micros, estimated }: Cost, form: 'prose' | 'column' = 'prose'): string {
   const money = moneyText(micros, form, t.locale);
-  return estimated > 0 ? t('priceEstimated', money) : money;
+  return estimated > 0 ? t('approximately', money) : money;
 }

@@ -21,11 +21,11 @@ const commentPatterns = ['*://*.youtube.com/watch?*lc=*', '*://*.youtube.com/sho
 /** Menu items on links to videos and comments, on pages of any site, and on video pages of the platform. */
 export const menuItems: readonly MenuItem[] = [
   { action: 'show', title: 'menuShow', on: 'link', patterns: videoPatterns },
-  { action: 'add-video', title: 'menuAdd', on: 'link', patterns: videoPatterns },
+  { action: 'add-video', title: 'addToCollection', on: 'link', patterns: videoPatterns },
   { action: 'copy-id', title: 'menuCopyId', on: 'link', patterns: videoPatterns },
   { action: 'replies', title: 'menuReplies', on: 'link', patterns: commentPatterns },
   { action: 'show', title: 'menuShow', on: 'page', patterns: videoPagePatterns },
-  { action: 'add-video', title: 'menuAdd', on: 'page', patterns: videoPagePatterns },
+  { action: 'add-video', title: 'addToCollection', on: 'page', patterns: videoPagePatterns },
   { action: 'copy-id', title: 'menuCopyId', on: 'page', patterns: videoPagePatterns },
 ];
 

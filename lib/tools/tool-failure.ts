@@ -61,8 +61,8 @@ export function toolFailureText(failure: OwnToolFailure): ToolFailureText {
       return { heading: 'toolsLostSession', sentence: ['toolsLostSessionWhy'] };
     case 'rpc-error':
       return failure.message === ''
-        ? { heading: 'toolsRefused', sentence: ['toolsRefusedCode', String(failure.code)] }
-        : { heading: 'toolsRefused', sentence: ['toolsRefusedSays', failure.message] };
+        ? { heading: 'requestRefused', sentence: ['toolsRefusedCode', String(failure.code)] }
+        : { heading: 'requestRefused', sentence: ['toolsRefusedSays', failure.message] };
     case 'other-revision':
       return { heading: 'toolsOtherRevision', sentence: ['toolsOtherRevisionWhy', failure.revision] };
   }

@@ -35,7 +35,7 @@ describe('loadTranslation', () => {
     vi.stubGlobal('XMLHttpRequest', file);
     vi.spyOn(browser.i18n, 'getMessage').mockImplementation(((key: string) =>
       key === 'localeTag' ? 'de' : key) as never);
-    expect(loadTranslation()('ledger')).toBe('ledger');
+    expect(loadTranslation()('spending')).toBe('spending');
     expect(loadTranslation().locale).toBe('de');
     expect(file).not.toHaveBeenCalled();
   });
@@ -43,6 +43,6 @@ describe('loadTranslation', () => {
   it('returns empty strings in a worker without messages', () => {
     vi.stubGlobal('XMLHttpRequest', undefined);
     vi.spyOn(browser.i18n, 'getMessage').mockReturnValue('' as never);
-    expect(loadTranslation()('ledger')).toBe('');
+    expect(loadTranslation()('spending')).toBe('');
   });
 });

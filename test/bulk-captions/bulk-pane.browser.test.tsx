@@ -47,13 +47,13 @@ describe('BulkPane before any request', () => {
     await openBulkPane({ responses: [captionsOf(a), noCaptionsOf(b)] });
     await paste(`${a}\n${b}\n${c}\n${c}\nnonsense here\n${d}`);
     expect(sums()).toEqual({
-      [t('bulkSumSaved')]: t.plural('bulkVideos', 1),
-      [t('bulkSumNone')]: t.plural('bulkVideos', 1),
-      [t('bulkSumRequest')]: t('bulkTimes', t.plural('bulkVideos', 2), t('priceEstimated', '$0.00053')),
-      [t('bulkSumTotal')]: t('priceEstimated', '$0.0011'),
+      [t('bulkSumSaved')]: t.plural('videoCount', 1),
+      [t('bulkSumNone')]: t.plural('videoCount', 1),
+      [t('bulkSumRequest')]: t('bulkTimes', t.plural('videoCount', 2), t('approximately', '$0.00053')),
+      [t('total')]: t('approximately', '$0.0011'),
     });
     expect(screen.getByText('nonsense here')).toBeTruthy();
-    expect(button(`${t.plural('bulkGet', 2)} ${t('priceEstimated', '$0.0011')}`)).toBeTruthy();
+    expect(button(`${t.plural('bulkGet', 2)} ${t('approximately', '$0.0011')}`)).toBeTruthy();
   });
 
   it('offers to get the titles that a pasted list does not have, and names the files by them', async () => {
@@ -76,7 +76,7 @@ describe('BulkPane before any request', () => {
     await openBulkPane({}, { captions: 1000 });
     await paste(ids.join(' '));
     expect(sums()[t('bulkSumRequest')]).toContain('$0.001');
-    expect(sums()[t('bulkSumTotal')]).toContain('$0.004');
+    expect(sums()[t('total')]).toContain('$0.004');
     expect(screen.getByText(t('bulkDayLeft', '$0.50'))).toBeTruthy();
     expect(button(/^Get captions for 4 videos your price \$0.004/)).toBeTruthy();
   });
@@ -111,18 +111,18 @@ describe('BulkPane before any request', () => {
     const file = { ...captionsOf(a), key: cacheKey('captions', params, serviceUrl), params, body: vtt };
     await openBulkPane({ responses: [file] });
     await paste(a);
-    expect(sums()[t('bulkSumRequest')]).toBe(t.plural('bulkVideos', 0));
+    expect(sums()[t('bulkSumRequest')]).toBe(t.plural('videoCount', 0));
   });
 
   it('uses the collection or the selection of its table', async () => {
     const { user } = await openBulkPane({ itemBatches: [itemBatch(ids)] });
-    await user.click(button(t('bulkFromCollection')));
+    await user.click(button(t('collection')));
     await waitForVideos();
-    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 4));
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('videoCount', 4));
     await act(async () => snapshotStoreOf(currentPanel).getState().select([a, b]));
-    await user.click(button(t('bulkFromSelected')));
+    await user.click(button(t('selection')));
     await waitForVideos();
-    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 2));
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('videoCount', 2));
   });
 
   it('receives the videos from the side panel once', async () => {
@@ -130,7 +130,7 @@ describe('BulkPane before any request', () => {
     await act(() => videoHandover.put([a, b]));
     await waitForVideos();
     expect(button(t('bulkFromPage')).getAttribute('aria-pressed')).toBe('true');
-    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkVideos', 2));
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('videoCount', 2));
     expect(await browser.storage.session.get()).toEqual({});
   });
 });
@@ -141,7 +141,7 @@ describe('BulkPane with a run', () => {
     await paste(ids.join(' '));
     expect((await readRuns()).runs).toEqual([]);
     await user.click(button(/^Get captions for 3 videos/));
-    await screen.findByRole('button', { name: t('runPause') });
+    await screen.findByRole('button', { name: t('pause') });
     await waitForVideos();
     const { runs, steps } = await readRuns();
     expect(runs).toMatchObject([
@@ -168,7 +168,7 @@ describe('BulkPane with a run', () => {
     expect(screen.getByText(t('bulkStarting')).getAttribute('role')).toBe('status');
     expect(screen.queryByText(t('bulkNothingToGet'))).toBeNull();
     await act(async () => sendReply());
-    expect(await screen.findByRole('button', { name: t('runPause') })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: t('pause') })).toBeTruthy();
     expect(screen.queryByText(t('bulkStarting'))).toBeNull();
   });
 
@@ -177,11 +177,11 @@ describe('BulkPane with a run', () => {
     await paste(ids.join(' '));
     await user.click(button(/^Get captions for 3 videos/));
     await waitForVideos();
-    await user.click(await screen.findByRole('button', { name: t('bulkChange') }));
-    expect(screen.getByRole('heading', { name: t('bulkPlan') })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: t('change') }));
+    expect(screen.getByRole('heading', { name: t('estimatedCost') })).toBeTruthy();
     expect(screen.getByText(t('bulkRestPending'))).toBeTruthy();
     await user.click(button(t('bulkShowResults')));
-    expect(screen.queryByRole('heading', { name: t('bulkPlan') })).toBeNull();
+    expect(screen.queryByRole('heading', { name: t('estimatedCost') })).toBeNull();
     await user.click(button(t('bulkNewList')));
     expect(screen.getByLabelText(t('importPaste'))).toBeTruthy();
   });
@@ -194,7 +194,7 @@ describe('BulkPane with several languages', () => {
     await waitForVideos();
   };
   const selectedLanguages = () =>
-    within(screen.getByRole('list', { name: t('bulkLanguages') }))
+    within(screen.getByRole('list', { name: t('languages') }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
@@ -204,10 +204,10 @@ describe('BulkPane with several languages', () => {
     await addLanguage(user, 'German');
     expect(selectedLanguages()).toEqual(['English', 'German']);
     await paste(`${a} ${b}`);
-    expect(sums()).toMatchObject({ [t('bulkSumSaved')]: t.plural('bulkTracks', 1) });
-    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('bulkTracks', 3));
+    expect(sums()).toMatchObject({ [t('bulkSumSaved')]: t.plural('trackCount', 1) });
+    expect(sums()[t('bulkSumRequest')]).toContain(t.plural('trackCount', 3));
     await user.click(button(/^Get captions for 2 videos your price \$0.003/));
-    await screen.findByRole('button', { name: t('runPause') });
+    await screen.findByRole('button', { name: t('pause') });
     await waitForVideos();
     const { runs, steps } = await readRuns();
     expect(runs.map(({ plan }) => plan)).toEqual([
@@ -228,9 +228,9 @@ describe('BulkPane with several languages', () => {
     // There is one row for each video and language.
     expect(rowTexts().map(([id, outcome, language]) => [id, outcome, language])).toEqual([
       [a, `${t('bulkAlreadySaved')}${t('savedRead')}`, 'English'],
-      [a, t('bulkWaiting'), 'German'],
-      [b, t('bulkWaiting'), 'English'],
-      [b, t('bulkWaiting'), 'German'],
+      [a, t('waiting'), 'German'],
+      [b, t('waiting'), 'English'],
+      [b, t('waiting'), 'German'],
     ]);
   });
 
@@ -241,8 +241,8 @@ describe('BulkPane with several languages', () => {
     await user.click(button(t('languageRemove', 'English')));
     await waitForVideos();
     expect(selectedLanguages()).toEqual(['German']);
-    await addLanguage(user, t('languageAny'));
-    expect(selectedLanguages()).toEqual([t('languageAny')]);
+    await addLanguage(user, t('anyLanguage'));
+    expect(selectedLanguages()).toEqual([t('anyLanguage')]);
   });
 
   it('lists the tracks first, at the price of the lists, and uses saved lists', async () => {
@@ -251,13 +251,13 @@ describe('BulkPane with several languages', () => {
     await addLanguage(user, 'German');
     await paste(`${a} ${b}`);
     // The list of the first video shows that it has no German captions.
-    expect(sums()).toMatchObject({ [t('bulkSumNone')]: t.plural('bulkVideos', 1) });
+    expect(sums()).toMatchObject({ [t('bulkSumNone')]: t.plural('videoCount', 1) });
     await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('bulkListFirst')}`) }));
     await waitForVideos();
-    expect(sums()[t('bulkListFirst')]).toContain(t.plural('bulkVideos', 1));
-    expect(sums()[t('bulkSumAtMost')]).toContain('$0.0011');
+    expect(sums()[t('bulkListFirst')]).toContain(t.plural('videoCount', 1));
+    expect(sums()[t('maximumCost')]).toContain('$0.0011');
     await user.click(button(/^Get captions for 1 video/));
-    await screen.findByRole('button', { name: t('runPause') });
+    await screen.findByRole('button', { name: t('pause') });
     expect((await readRuns()).steps.map(({ name, params }) => [name, params])).toEqual([
       ['captionFiles', { videoId: b }],
       ['captions', { videoId: b, lang: 'de' }],
@@ -269,8 +269,8 @@ describe('requestsFromSettings', () => {
   it('returns the user’s first language initially, and any language if chosen', async () => {
     await openBulkPane();
     const { settings, changeSettings } = currentPanel.getState();
-    const language = () => screen.getByRole('list', { name: t('bulkLanguages') }).textContent;
-    expect(language()).toBe(t('languageAny'));
+    const language = () => screen.getByRole('list', { name: t('languages') }).textContent;
+    expect(language()).toBe(t('anyLanguage'));
     await act(() =>
       changeSettings({ languages: ['da', 'en'], bulkCaptions: { ...settings.bulkCaptions, lang: null } }),
     );

@@ -77,7 +77,7 @@ describe('BulkResults', () => {
   it('shows the same counts as the run, and filters rows by outcome', async () => {
     const { user } = await openEndedRun();
     const bar = screen.getByRole('progressbar').closest('.run')?.textContent;
-    const outcomes = ['runSaved', 'runNotAvailable', 'runFailed', 'runUnanswered'] as const;
+    const outcomes = ['runSaved', 'runNotAvailable', 'failedCount', 'runUnanswered'] as const;
     for (const outcome of outcomes) expect(bar).toContain(t.plural(outcome, 1));
     const names = ['bulkSaved', 'bulkNotAvailable', 'bulkFailed', 'bulkUnanswered'] as const;
     for (const name of names) expect(button(`${t(name)} 1`)).toBeTruthy();
@@ -106,10 +106,10 @@ describe('BulkResults', () => {
     expect(rowTexts().map(([, state]) => state)).toEqual([
       `${t('bulkSaved')}${t('savedRead')}`,
       t('bulkGetting'),
-      t('bulkWaiting'),
-      t('bulkWaiting'),
+      t('waiting'),
+      t('waiting'),
     ]);
-    expect(button(`${t('bulkWaiting')} 3`)).toBeTruthy();
+    expect(button(`${t('waiting')} 3`)).toBeTruthy();
   });
 
   it('shows one row per language even if the same alternative was requested for both', async () => {
@@ -262,7 +262,7 @@ describe('BulkExport', () => {
   it('exports free of charge with the rows, views and titles of the page', async () => {
     const { user } = await openEndedRun({ videoTitles: [{ videoId: a, title: 'Tide mill', at: 1 }] });
     const save = vi.spyOn(zipStoreOf(currentPanel).getState(), 'exportZip').mockResolvedValue();
-    await user.click(button(t('bulkChange')));
+    await user.click(button(t('change')));
     await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
     await user.click(button(t('bulkShowResults')));
     await user.click(button(`${t.plural('bulkExport', 1)} free`));
@@ -318,7 +318,7 @@ describe('useBulkRoute', () => {
   it('restores the choices from the URL hash after a reload', async () => {
     const { user } = await openEndedRun();
     await user.click(button(`${t('bulkNotAvailable')} 1`));
-    await user.click(button(t('bulkChange')));
+    await user.click(button(t('change')));
     await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
     const { hash } = location;
     cleanup();

@@ -79,12 +79,12 @@ export async function paste(text: string) {
   fireEvent.change(screen.getByLabelText(/^Video IDs/), { target: { value: text } });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: t('importRead') })));
   // The pane can wait up to a second between two reads.
-  await screen.findByLabelText(t('bulkPlan'), { selector: 'dl' }, { timeout: 15_000 });
+  await screen.findByLabelText(t('estimatedCost'), { selector: 'dl' }, { timeout: 15_000 });
   await waitForVideos();
 }
 export const sums = () =>
   Object.fromEntries(
-    within(screen.getByLabelText(t('bulkPlan'), { selector: 'dl' }))
+    within(screen.getByLabelText(t('estimatedCost'), { selector: 'dl' }))
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );

@@ -36,7 +36,7 @@ describe('TrackList', () => {
     expect(text).toContain(`English en ${t('originAuthored')}`);
     expect(text).toContain(`Spanish (auto-generated) es ${t('originAutomatic')}`);
     expect(text).toContain(`German (translated from English) de ${t('originTranslated')}`);
-    expect(text).toContain(`Commentary en ${t('originUnknown')}`);
+    expect(text).toContain(`Commentary en ${t('unknown')}`);
     expect(renderMarkup(list({ files })).match(/class="track"/g)).toHaveLength(4);
   });
 

@@ -42,7 +42,7 @@ describe('ExportMenu', () => {
       />,
     );
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     return { ...handlers, onSaveFetched, user };
   };
 
@@ -67,7 +67,7 @@ describe('ExportMenu', () => {
   it('saves a file of unknown price only after confirmation', async () => {
     const { user, onSaveFetched } = await open();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
-    const action = t('exportGet', 'xml');
+    const action = t('getThing', 'xml');
     const confirm = await screen.findByRole('button', { name: t('unknownPriceConfirm', action) });
     expect(onSaveFetched).not.toHaveBeenCalled();
     await user.click(confirm);
@@ -103,7 +103,7 @@ describe('ExportMenu', () => {
     const { user, onChooseBoth, onSaveWritten } = await open({ both: true });
     await user.click(screen.getByRole('menuitem', { name: /^JSON3/ }));
     expect(onSaveWritten).not.toHaveBeenCalled();
-    await user.selectOptions(screen.getByLabelText(t('exportTracks')), t('exportTracksFirst'));
+    await user.selectOptions(screen.getByLabelText(t('tracks')), t('exportTracksFirst'));
     expect(onChooseBoth).toHaveBeenCalledWith(false);
   });
 
@@ -119,14 +119,14 @@ describe('CopyMenu', () => {
     const handlers = { onCopy: vi.fn(), onCopyTimeLink: vi.fn() };
     renderElement(<CopyMenu selectedLines={() => null} openCount={0} hasSecond={hasSecond} {...handlers} />);
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: t('captionsCopy') }));
+    await user.click(screen.getByRole('button', { name: t('copy') }));
     return { ...handlers, user };
   };
 
   it('copies both tracks with times, without times or with links if two are shown', async () => {
     const { user, onCopy } = await open(true);
     for (const name of [t('copyBothWithTimes'), t('copyBothWithoutTimes'), t('copyBothWithLinks'), /^With times/]) {
-      if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: t('captionsCopy') }));
+      if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: t('copy') }));
       await user.click(screen.getByRole('menuitem', { name }));
     }
     expect(onCopy.mock.calls).toEqual([

@@ -40,7 +40,7 @@ describe('CaptionsPane › following', () => {
     act(() => void container.querySelector('.lines')?.dispatchEvent(new WheelEvent('wheel', { bubbles: true })));
     tick(7.5);
     expect(scrolledTo).toHaveBeenLastCalledWith('one tide');
-    await user.click(screen.getByRole('button', { name: t('captionsBackTo', '0:07') }));
+    await user.click(screen.getByRole('button', { name: t('backTo', '0:07') }));
     expect(scrolledTo).toHaveBeenLastCalledWith('three Tides');
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
   });
@@ -176,19 +176,19 @@ describe('CaptionsPane › notices', () => {
 describe('CaptionsPane › saved captions', () => {
   it('shows their age', async () => {
     await openTrack();
-    expect(screen.getByText(t('trackSaved', t('timeAgo', '1 h')))).toBeTruthy();
+    expect(screen.getByText(t('savedAgo', t('timeAgo', '1 h')))).toBeTruthy();
   });
 
   it('shows in the export menu how long signed links are free', async () => {
     const { user } = await openTrack();
-    await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain(t('priceFreeFor', '1 h'));
-    expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain(t('priceEstimated', '$0.00053'));
+    expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain(t('approximately', '$0.00053'));
   });
 
   it('sends no request for a file shown as free whose link has expired since the menu was opened', async () => {
     const { user, clock, requests } = await openTrack();
-    await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     clock.time += 2 * 3_600_000;
     await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
     expect((await screen.findByRole('alert')).textContent).toContain(t('exportLinkRefused', '403'));
@@ -197,7 +197,7 @@ describe('CaptionsPane › saved captions', () => {
 });
 
 async function exportFile(user: Awaited<ReturnType<typeof openTrack>>['user'], name: RegExp): Promise<void> {
-  await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+  await user.click(screen.getByRole('button', { name: t('exportVerb') }));
   await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name }));
 }
 

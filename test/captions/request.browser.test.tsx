@@ -25,7 +25,7 @@ describe('CaptionsFailed › no captions in a language', () => {
   it('offers other requests with their prices, and sends none automatically', async () => {
     const { requests, user } = await failEnglish();
     expect(screen.getByText(t('noCaptionsInHeading', 'English'))).toBeTruthy();
-    const prices = [t('captionsGetLanguage', 'British English'), t('actMachineTranslation'), t('actTranscribe')].map(
+    const prices = [t('getThing', 'British English'), t('getMachineTranslation'), t('transcribeSpeech')].map(
       (label) => screen.getByRole('button', { name: new RegExp(`^${label}`) }).textContent,
     );
     expect(prices).toEqual([
@@ -55,7 +55,7 @@ describe('CaptionsFailed › next languages', () => {
     }
     expect(offered()).toEqual([]);
     expect(screen.getByText(t('captionsNoneOfLanguages', 'English, British English, Danish'))).toBeTruthy();
-    for (const label of [t('captionsGetAny'), t('actMachineTranslation'), t('actTranscribe'), t('tracksList')])
+    for (const label of [t('captionsGetAny'), t('getMachineTranslation'), t('transcribeSpeech'), t('tracksList')])
       expect(screen.getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy();
     expect(requests).toHaveLength(3);
   });
@@ -89,7 +89,7 @@ describe('CaptionsFailed › a request for newer captions', () => {
     );
     await run(() => void panel.getState().getCaptions({ lang: 'en', mode: 'default' }, true));
     await run(() => respond({ kind: 'timed-out', seconds: 90 }));
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^${t('actAgain')}`) }));
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${t('tryAgain')}`) }));
     expect(requests[1]).toEqual(requests[0]);
     expect(requests[0]).toMatchObject({ again: true });
   });
@@ -111,8 +111,8 @@ describe('UnansweredRequests', () => {
     });
     await run(() => panel.setState({ possiblyBilled: [failedEntry(sent, 2, { kind: 'interrupted' })] }));
     expect(requests).toEqual([]);
-    const again = screen.getByRole('button', { name: new RegExp(`^${t('captionsSendAgain')}`) });
-    expect(again.textContent).toContain(t('priceMayBillAgain', t('priceEstimated', '$0.00053')));
+    const again = screen.getByRole('button', { name: new RegExp(`^${t('sendAgain')}`) });
+    expect(again.textContent).toContain(t('priceMayBillAgain', t('approximately', '$0.00053')));
     await user.click(again);
     await settle();
     expect(requests).toEqual([{ name: 'captions', params, again: true }]);
@@ -137,7 +137,7 @@ describe('UnansweredRequests', () => {
     const dismissed: string[] = [];
     const dismissPossiblyBilled = async (ids: readonly string[]) => void dismissed.push(...ids);
     await run(() => panel.setState({ possiblyBilled: entries, dismissPossiblyBilled }));
-    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('captionsSendAgain')}`) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('sendAgain')}`) }));
     await settle();
     expect(requests).toEqual([{ name: 'captions', params: { ...params, lang: 'en' }, again: true }]);
     expect(dismissed).toEqual([entries[0]?.id, entries[2]?.id]);

@@ -45,7 +45,7 @@ describe('CaptionsPane › second track', () => {
     expect([secondaryText?.getAttribute('dir'), secondaryText?.getAttribute('lang')]).toEqual(['auto', 'ar']);
     expect(screen.getByRole('button', { name: 'Second track: Arabic original' })).toBeTruthy();
     expect(screen.getAllByText('original · saved 1 h ago')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: t('captionsSecondTrack'), pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('secondTrack'), pressed: true })).toBeTruthy();
     await user.keyboard('t');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     expect(requests).toEqual([]);
@@ -78,11 +78,11 @@ describe('CaptionsPane › second track', () => {
 
   it('is requested by a button with its price, while the first track stays readable', async () => {
     const { user, lines, requests, respond, clock, run } = await openEnglish();
-    await user.click(screen.getByRole('button', { name: t('captionsSecondTrack') }));
+    await user.click(screen.getByRole('button', { name: t('secondTrack') }));
     expect(requests).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Get track.*\$0\.00053/ }));
     await settle();
-    expect((await screen.findByText(t('exportGetting', 'Arabic'))).getAttribute('role')).toBe('status');
+    expect((await screen.findByText(t('gettingThing', 'Arabic'))).getAttribute('role')).toBe('status');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     clock.time += 12_000;
     await run(() => respond(JSON.stringify(arabic)));
@@ -97,7 +97,7 @@ describe('CaptionsPane › second track', () => {
     await settle();
     await run(() => respond({ kind: 'no-captions', lang: 'ar' }));
     expect(screen.getByRole('alert').textContent).toContain(t('noCaptionsInHeading', 'Arabic'));
-    expect(screen.getByText(t('secondTrackNone'))).toBeTruthy();
+    expect(screen.getByText(t('notAvailable'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Get track/ })).toBeNull();
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     // The language of the first track is not offered.
@@ -115,8 +115,8 @@ describe('CaptionsPane › second track', () => {
     await user.click(await screen.findByRole('button', { name: /^Second track: Arabic/ }));
     await user.click(screen.getByRole('button', { name: t('trackOther') }));
     expect(screen.getByText(t('secondTrackFor', 'English'))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('actTranscribe')}`) }));
-    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('actTranscribe')) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('transcribeSpeech')}`) }));
+    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('transcribeSpeech')) }));
     await settle();
     await run(() => respond(JSON.stringify(transcribed)));
     expect(requests.at(-1)?.params).toEqual({ videoId: videoA, lang: 'ar', mode: 'force-whisper' });
@@ -127,7 +127,7 @@ describe('CaptionsPane › second track', () => {
     const { user, requests, run, panel } = await openEnglish({});
     await run(() => panel.getState().setChoosing('second'));
     await run(() => panel.getState().chooseLanguage('en'));
-    for (const label of ['captionsGet', 'actMachineTranslation'] as const) {
+    for (const label of ['captionsGet', 'getMachineTranslation'] as const) {
       const button = screen.getByRole('button', { name: new RegExp(`^${t(label)}`) });
       expect(button.getAttribute('aria-disabled')).toBe('true');
       await user.click(button);

@@ -76,7 +76,7 @@ describe('AlternativeRequests', () => {
   it('send a request with one click after “Not available?” is opened', async () => {
     const { requests, user } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
-    await user.click(button(t('actMachineTranslation')));
+    await user.click(button(t('getMachineTranslation')));
     expect(requests.map((one) => one.params)).toEqual([
       { videoId: videoA, lang: 'en', mode: 'fallback-auto-translated' },
     ]);
@@ -85,9 +85,9 @@ describe('AlternativeRequests', () => {
   it('request a transcription of unknown price only after confirmation', async () => {
     const { requests, user } = await renderCaptionsPane();
     await user.click(screen.getByText(t('waysFold')));
-    await user.click(button(t('actTranscribe')));
+    await user.click(button(t('transcribeSpeech')));
     expect(requests).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('actTranscribe')) }));
+    await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('transcribeSpeech')) }));
     expect(requests.map((one) => one.params)).toEqual([{ videoId: videoA, lang: 'en', mode: 'force-whisper' }]);
   });
 
@@ -140,7 +140,7 @@ describe('CaptionsPane › choosing another track', () => {
     expect(screen.getByRole('combobox')).toBeTruthy();
     const fold = screen.getByText(t('waysFold')).closest('details');
     expect(fold?.open).toBe(true);
-    expect(within(fold as HTMLElement).getByText(t('actTranscribe'))).toBeTruthy();
+    expect(within(fold as HTMLElement).getByText(t('transcribeSpeech'))).toBeTruthy();
     expect(screen.queryByText(t('optionsAutoOn'))).toBeNull();
     await user.click(button(t('captionsBackToSaved')));
     expect(panel.getState().choosing).toBeNull();

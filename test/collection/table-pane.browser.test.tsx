@@ -31,10 +31,10 @@ describe('CollectionFrame', () => {
       testCollection.itemBatches.at(-1)?.addedAt,
     );
     expect(document.querySelector('.collection-head .note')?.textContent).toBe(
-      `${t.plural('collectionVideos', 30)}\u00a0· ${t('collectionLastAdded', `today, ${time}`)}`,
+      `${t.plural('videoCount', 30)}\u00a0· ${t('collectionLastAdded', `today, ${time}`)}`,
     );
-    expect(screen.getByRole('region', { name: t('statusBar') }).textContent).toContain(
-      t.plural('collectionVideos', 30) + t.plural('coverageWith', 21) + t.plural('coverageWithout', 9),
+    expect(screen.getByRole('region', { name: t('status') }).textContent).toContain(
+      t.plural('videoCount', 30) + t.plural('coverageWith', 21) + t.plural('coverageWithout', 9),
     );
   });
 
@@ -67,8 +67,8 @@ describe('CollectionFrame', () => {
   it('edits the name, the note and, in the drawer, the duplicate rule', async () => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('collectionEdit') }));
-    await user.clear(screen.getByRole('textbox', { name: t('collectionName') }));
-    await user.type(screen.getByRole('textbox', { name: t('collectionName') }), 'Tides{Enter}');
+    await user.clear(screen.getByRole('textbox', { name: t('name') }));
+    await user.type(screen.getByRole('textbox', { name: t('name') }), 'Tides{Enter}');
     await user.type(screen.getByRole('textbox', { name: t('tableNote') }), 'For the seminar');
     await user.keyboard('{Escape}d');
     await user.selectOptions(await screen.findByRole('combobox', { name: t('duplicates') }), 'skip');
@@ -122,13 +122,13 @@ describe('TablePane', () => {
     await openTable();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
     expect(rows()[7]?.textContent).toContain(`${t('rowAdded', t('placeResults'))}\u00a0· ${t('tableRankOf', 8)}`);
-    expect(within(rows()[7] as HTMLElement).getByText(t('rowNotFetched'))).toBeDefined();
+    expect(within(rows()[7] as HTMLElement).getByText(t('noDetails'))).toBeDefined();
     expect(rows()[0]?.textContent).toMatch(/Estuary Works · .*0:40/);
   });
 
   it('searches while the user types, and shows the number of matches', async () => {
     const { user } = await openTable();
-    await user.type(screen.getByRole('searchbox', { name: t.plural('tableFind', 30) }), 'valve');
+    await user.type(screen.getByRole('searchbox', { name: t.plural('findInVideos', 30) }), 'valve');
     expect(shownTitles()).toEqual(['How a float valve thinks', 'How a float valve thinks, part 1']);
     expect(screen.getByText('2 found')).toBeDefined();
     await user.keyboard('{Escape}');
@@ -137,7 +137,7 @@ describe('TablePane', () => {
 
   it('sorts by a column, then in reverse, then restores the original order', async () => {
     const { user } = await openTable();
-    const head = () => screen.getByRole('columnheader', { name: t('fieldViews') });
+    const head = () => screen.getByRole('columnheader', { name: t('viewCount') });
     const first: (string | undefined | null)[] = [shownTitles()[0]];
     for (const order of ['ascending', 'descending', 'none']) {
       await user.click(within(head()).getByRole('button'));
@@ -151,15 +151,15 @@ describe('TablePane', () => {
   it('saves the chosen columns', async () => {
     const { user, panel } = await openTable();
     await user.click(screen.getByRole('button', { name: t('tableColumnsShort') }));
-    await user.click(screen.getByRole('checkbox', { name: t('fieldLikes') }));
+    await user.click(screen.getByRole('checkbox', { name: t('likes') }));
     await waitUntilIdle();
-    expect(screen.getByRole('columnheader', { name: t('fieldLikes') })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: t('likes') })).toBeDefined();
     expect(panel.getState().settings.columns).toContain('likeCount');
   });
 
   it('resizes a column with the arrow keys, resets it with Home, and remembers the widths', async () => {
     await openTable();
-    const separator = screen.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
+    const separator = screen.getByRole('separator', { name: t('tableResize', t('viewCount')) });
     const width = Number(separator.getAttribute('aria-valuenow'));
     act(() => separator.focus());
     act(() => pressKey('ArrowLeft'));
@@ -184,10 +184,10 @@ describe('TablePane', () => {
 
   it('shows a condition of the filter, and removes it', async () => {
     const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: t('tableFilter') }));
-    await user.selectOptions(screen.getByRole('combobox', { name: t('tableState') }), 'id-only');
+    await user.click(screen.getByRole('button', { name: t('filter') }));
+    await user.selectOptions(screen.getByRole('combobox', { name: t('status') }), 'id-only');
     expect(rows()).toHaveLength(9);
-    const condition = t('tableCondition', t('tableState'), t('stateIdOnly'));
+    const condition = t('labelAndValue', t('status'), t('stateIdOnly'));
     await user.click(screen.getByRole('button', { name: t('tableFilterRemove', condition) }));
     expect(rows()).toHaveLength(30);
   });
@@ -195,7 +195,7 @@ describe('TablePane', () => {
   it('shows the next steps for an empty collection', async () => {
     await openTable({ collections: [testCollection.collection] });
     expect(screen.getByRole('heading', { name: t('tableEmptyHeading') })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: t('librarySearch') }));
+    fireEvent.click(screen.getByRole('button', { name: t('search') }));
     expect(location.hash).toBe('#first/search');
   });
 });
@@ -206,7 +206,7 @@ describe('VideoRow › without details', () => {
 
   it('merges neighbouring missing values into one cell', async () => {
     await openTable();
-    const cell = within(row()).getByText(t('rowNotFetched')).parentElement;
+    const cell = within(row()).getByText(t('noDetails')).parentElement;
     expect(cell?.getAttribute('aria-colspan')).toBe('2');
   });
 
@@ -214,7 +214,7 @@ describe('VideoRow › without details', () => {
     const related = { ...testCapture([id], [], now), name: 'relatedVideos' as const, columns: { viewCount: [4321] } };
     await openTable(recordsWith(related));
     expect(cellTexts(7)).toEqual(expect.arrayContaining([expect.stringContaining(t('cellNotFetched')), '4,321']));
-    expect(screen.getByRole('region', { name: t('statusBar') }).textContent).toContain(t.plural('coverageWithout', 9));
+    expect(screen.getByRole('region', { name: t('status') }).textContent).toContain(t.plural('coverageWithout', 9));
   });
 
   it('offers to fetch the details of the video, with the price, in the cell and in the menu', async () => {
@@ -288,7 +288,7 @@ describe('TablePane › keyboard', () => {
     await waitUntilIdle();
     const details = screen.getByRole('complementary', { name: testCollection.itemBatches[0]?.titles[0] ?? '' });
     expect(details.textContent).toContain('About How tide mills kept time with the moon.');
-    expect(within(details).getByRole('heading', { name: t('tableObservations') }).parentElement?.textContent).toMatch(
+    expect(within(details).getByRole('heading', { name: t('observations') }).parentElement?.textContent).toMatch(
       /Views 68,883.*Views 68,876/,
     );
     act(() => pressKey('Escape'));

@@ -74,7 +74,7 @@ describe('SelectionBar', () => {
     const bar = () => screen.getByRole('region', { name: t('tableSelection') });
     select(0, 1);
     expect(within(bar()).getByRole('status').textContent).toBe(t.plural('tableSelected', 2));
-    const search = screen.getByRole('searchbox', { name: t.plural('tableFind', 30) });
+    const search = screen.getByRole('searchbox', { name: t.plural('findInVideos', 30) });
     await user.type(search, ids(0)[0] ?? '');
     expect(shownTitles()).toEqual([first]);
     expect(within(bar()).getByRole('status').textContent).toContain(t('tableSelectedHidden', 1));
@@ -89,7 +89,7 @@ describe('SelectionBar', () => {
     const copy = vi.spyOn(detailsReuseRepository, 'copyHistory');
     copy.mockResolvedValue({ ok: false, failure: { kind: 'storage-full' } });
     select(0, 1);
-    await user.click(barButton(t('tableAddTo')));
+    await user.click(barButton(t('addToCollection')));
     await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(panel.getState().toast?.message).toEqual(['tableDetailsNoSpace']));
     panel.getState().toast?.action?.run();
@@ -112,7 +112,7 @@ describe('SelectionBar', () => {
   it('moves videos to another collection and undoes that', async () => {
     const { user, panel } = await openTable();
     select(0, 1);
-    await user.click(barButton(t('tableAddTo')));
+    await user.click(barButton(t('addToCollection')));
     await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(panel.getState().toast).not.toBeNull());
     expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual(ids(0, 1));
@@ -130,7 +130,7 @@ describe('SelectionBar', () => {
     await collectionRepository.add('other', [{ videoId, title: null, context }]);
     const before = await collectionRepository.batches('other');
     select(0, 1);
-    await user.click(barButton(t('tableAddTo')));
+    await user.click(barButton(t('addToCollection')));
     await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(panel.getState().toast).not.toBeNull());
     expect((await collectionRepository.batches('other')).flatMap((one) => one.ids)).toEqual([videoId, ...ids(0, 1)]);
@@ -152,7 +152,7 @@ describe('SelectionBar', () => {
       (await noteRepository.all(collectionId)).map(({ note, tags }) => [note, tags]),
     ];
     select(0);
-    await user.click(barButton(t('tableAddTo')));
+    await user.click(barButton(t('addToCollection')));
     await user.click(screen.getByRole('menuitem', { name: t('tableMoveTo', 'Seminar 3') }));
     await until(async () => expect(await noteRepository.all('first')).toEqual([]));
     expect(await dataIn('other')).toEqual([true, [['Look', ['tide']]]]);
@@ -193,7 +193,7 @@ describe('SelectionBar', () => {
     expect((await noteRepository.all('first')).map(({ videoId, tags }) => [videoId, tags])).toEqual(
       expect.arrayContaining(ids(2, 5).map((id) => [id, ['coded twice']])),
     );
-    await user.type(screen.getByRole('searchbox', { name: t.plural('tableFind', 30) }), 'coded twice');
+    await user.type(screen.getByRole('searchbox', { name: t.plural('findInVideos', 30) }), 'coded twice');
     expect(shownTitles()).toEqual([titles[2], titles[5]]);
   });
 
@@ -237,7 +237,7 @@ describe('SelectionBar', () => {
     expect(screen.getByRole('menuitem', { name: t('tableCopyTo', 'Seminar 3') })).toBe(document.activeElement);
     await user.keyboard('{Escape}');
     await user.keyboard('e');
-    expect(screen.getByRole('menuitem', { name: new RegExp(`^${t('tableExportCsv')}`) })).toBe(document.activeElement);
+    expect(screen.getByRole('menuitem', { name: new RegExp(`^${t('exportCsv')}`) })).toBe(document.activeElement);
     await user.keyboard('{Escape}{Delete}');
     await until(async () => expect(panel.getState().toast?.message).toEqual({ count: 'tableRemoved', n: 1 }));
     expect(rows()).toHaveLength(29);

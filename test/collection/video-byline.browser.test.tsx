@@ -55,7 +55,7 @@ describe('VideoByline', () => {
   it('shows the length from the player, and that details were not fetched, without a request', async () => {
     const { requests, tick } = await openByline(null);
     act(() => tick(3, 1083));
-    expect(await byline(t('bylineNotFetched'))).toBe(`18:03 · ${t('bylineNotFetched')}`);
+    expect(await byline(t('noDetails'))).toBe(`18:03 · ${t('noDetails')}`);
     expect(requests).toEqual([]);
   });
 

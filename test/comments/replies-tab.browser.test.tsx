@@ -11,7 +11,7 @@ describe('RepliesTab', () => {
     const { requests } = await renderReplies();
     expect(screen.getByText(t('repliesFromAddress'))).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(
-      t('priceEstimated', '$0.00013'),
+      t('approximately', '$0.00013'),
     );
     expect(requests).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('RepliesTab', () => {
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('repliesNext')}`) }));
     await run(() => respond({ kind: 'timed-out', seconds: 90 }));
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    const again = within(screen.getByRole('alert')).getByRole('button', { name: new RegExp(t('actAgain')) });
+    const again = within(screen.getByRole('alert')).getByRole('button', { name: new RegExp(t('tryAgain')) });
     expect(again.querySelector('.price')).toBeTruthy();
   });
 
@@ -84,7 +84,7 @@ describe('RepliesTab', () => {
   it('shows a reply that has only an id', async () => {
     await renderReplies(pageWithReply({}));
     const row = screen.getByRole('article');
-    for (const absent of ['repliesNoName', 'repliesNoDate', 'repliesNoText'] as const)
+    for (const absent of ['repliesNoName', 'dateNotGiven', 'repliesNoText'] as const)
       expect(row.textContent).toContain(t(absent));
   });
 
@@ -124,7 +124,7 @@ describe('RepliesTab', () => {
     const [, second] = screen.getAllByRole('article');
     expect(second?.className).toBe('reply nested');
     expect(second?.textContent).toContain(t('repliesEdited'));
-    await user.selectOptions(screen.getByLabelText(t('repliesOrder')), 'liked');
+    await user.selectOptions(screen.getByLabelText(t('order')), 'liked');
     const [first] = screen.getAllByRole('article');
     expect(first?.className).toBe('reply');
     expect(within(first as HTMLElement).getByTitle(t('repliesNumber', 2))).toBeTruthy();
@@ -135,14 +135,14 @@ describe('RepliesTab', () => {
     await user.type(screen.getByRole('searchbox'), 'reply 3');
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.getByText(t.plural('repliesShown', 1, 3))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: t('repliesShowAll') }));
+    await user.click(screen.getByRole('button', { name: t('showAll') }));
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(requests).toEqual([]);
   });
 
   it('filters by likes typed with Arabic digits', async () => {
     const { store, user } = await renderReplies(page(['1']));
-    await user.click(screen.getByRole('button', { name: t('repliesFilter') }));
+    await user.click(screen.getByRole('button', { name: t('filter') }));
     await user.type(screen.getByLabelText(t('repliesFilterLikes')), '٥');
     expect(store.getState().filter.minLikes).toBe(5);
   });
@@ -157,11 +157,11 @@ describe('RepliesTab', () => {
 
   it('exports no names without a reason', async () => {
     const { user, saved } = await renderReplies(page(['1']));
-    await user.click(screen.getByRole('button', { name: t('repliesExport') }));
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     await user.click(screen.getByLabelText(t('repliesExportNamed')));
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     expect(saved).toEqual([]);
-    await user.type(screen.getByLabelText(t('repliesExportReason')), 'Approved study of names');
+    await user.type(screen.getByLabelText(t('reasonForNames')), 'Approved study of names');
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.text).toContain('"namesShownBecause":"Approved study of names"');

@@ -70,24 +70,24 @@ describe('ConnectionList', () => {
   it('renames a connection on Enter and cancels on Escape', async () => {
     const { calls, user } = showList();
     await user.click(screen.getByRole('button', { name: t('connectionRename', 'Lab') }));
-    const field = screen.getByLabelText(t('connectionName'));
+    const field = screen.getByLabelText(t('name'));
     expect(document.activeElement).toBe(field);
     await user.type(field, 'oratory{Enter}');
     await user.click(screen.getByRole('button', { name: t('connectionRename', 'data.example') }));
     await user.keyboard('x{Escape}');
     expect(calls).toEqual([['rename', 'b', 'Laboratory']]);
-    expect(screen.queryByLabelText(t('connectionName'))).toBeNull();
+    expect(screen.queryByLabelText(t('name'))).toBeNull();
   });
 
   it('removes a connection only after a confirmation', async () => {
     const { calls, user } = showList();
-    const remove = () => user.click(screen.getByRole('button', { name: t('connectionRemove', 'Lab') }));
+    const remove = () => user.click(screen.getByRole('button', { name: t('deleteNamed', 'Lab') }));
     await remove();
     expect(screen.getByText(t('connectionRemoveText'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('cancel'), hidden: true }));
     expect(calls).toEqual([]);
     await remove();
-    await user.click(screen.getByRole('button', { name: t('connectionRemoveYes'), hidden: true }));
+    await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
     expect(calls).toEqual([['remove', 'b']]);
   });
 });

@@ -66,7 +66,7 @@ describe('DetailsTab', () => {
   it('shows the price before any request and sends none when opened', async () => {
     const { requests, user } = await showDetails();
     const get = screen.getByRole('button', { name: /^Get details/ });
-    expect(get.textContent).toContain(t('priceEstimated', '$0.00013'));
+    expect(get.textContent).toContain(t('approximately', '$0.00013'));
     expect(requests).toEqual([]);
     await user.click(get);
     expect(requests).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('DetailsTab', () => {
   it('shows the origin of the details: requester, request, time and status', async () => {
     const { ports, text } = await showDetails(full);
     const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(ports.now());
-    expect(screen.getByText(t('originHeading'))).toBeTruthy();
+    expect(screen.getByText(t('provenance'))).toBeTruthy();
     expect([t('originBy'), 'Request', t('originAsked'), t('originCame'), t('originStatus')].map(text)).toEqual([
       t('originPanel'),
       'GET /videos',
@@ -94,8 +94,8 @@ describe('DetailsTab', () => {
 
   it('shows the age of saved details and the price of a refresh', async () => {
     const { requests } = await showDetails(full);
-    expect(screen.getByText(t('trackSaved', 'just now'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain(t('priceEstimated', '$0.00013'));
+    expect(screen.getByText(t('savedAgo', 'just now'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain(t('approximately', '$0.00013'));
     expect(requests).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('DetailsTab', () => {
     const { user, copied } = await showDetails(full);
     await user.click(screen.getByRole('button', { name: 'Copy: Views' }));
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
-    await user.click(screen.getByRole('button', { name: t('detailsCopyJson') }));
+    await user.click(screen.getByRole('button', { name: t('copyJson') }));
     expect(copied).toEqual([full.viewCount, full.description, JSON.stringify(full)]);
   });
 });
@@ -206,7 +206,7 @@ describe('DetailsTab with an unknown video', () => {
     await showDetails(null);
     expect(screen.getByRole('heading', { name: t('detailsUnknownHeading') })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Get details again/ }).textContent).toContain(
-      t('priceEstimated', '$0.00013'),
+      t('approximately', '$0.00013'),
     );
   });
 });

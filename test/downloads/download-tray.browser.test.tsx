@@ -64,7 +64,7 @@ describe('DownloadList', () => {
 
   it('pauses, cancels, retries and shows a download', async () => {
     const first = renderList([active], halfway);
-    await first.press(t('savePause'));
+    await first.press(t('pause'));
     await first.press(t('saveCancel'));
     expect(first.calls).toEqual(['pause one', 'cancel one']);
     cleanup();
@@ -72,7 +72,7 @@ describe('DownloadList', () => {
       { ...active, state: 'failed', failure: { kind: 'network' } },
       { ...active, id: 'two', state: 'done' },
     ]);
-    await second.press(t('saveRetry'));
+    await second.press(t('tryAgain'));
     await second.press(t('saveShow'));
     expect(second.calls).toEqual(['retry one', 'show two']);
   });
@@ -92,7 +92,7 @@ describe('DownloadList', () => {
     { kind: 'refused', linkAge: 9 },
   ])('offers no retry with a dead link: $kind', (failure) => {
     renderList([{ ...active, state: 'failed', failure }]);
-    expect(screen.queryByRole('button', { name: t('saveRetry') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('tryAgain') })).toBeNull();
     expect(screen.getByText(downloadFailureText(t, { failure, what: active.what }))).toBeDefined();
   });
 });

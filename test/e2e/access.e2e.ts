@@ -42,18 +42,18 @@ test.describe('the side panel', () => {
     const panel = await panelOn(connected, special.titleLong);
     for (const which of ['titleLong', 'titleEmoji', 'hugeCounts', 'hugeDescription', 'everyCodec'] as const) {
       await showVideo(panel, special[which]);
-      await openTab(panel, 'tabDetails');
+      await openTab(panel, 'details');
       await panel.getByRole('button', { name: localized('detailsGet') }).click();
       await expect(panel.locator('dl.facts').first()).toBeVisible();
       for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `details of ${which}`).toEqual([]);
       if (which !== 'everyCodec') continue;
-      await openTab(panel, 'tabFiles');
-      await panel.getByRole('button', { name: localized('filesGroupVideo'), exact: true }).click();
+      await openTab(panel, 'files');
+      await panel.getByRole('button', { name: localized('video'), exact: true }).click();
       await panel.getByRole('button', { name: localized('filesListVideo') }).click();
       await expect(panel.locator('.file-name').first()).toBeVisible();
       for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `files of ${which}`).toEqual([]);
     }
-    await openTab(panel, 'tabReplies');
+    await openTab(panel, 'replies');
     await panel.getByLabel(localized('repliesPasteLabel')).fill(threads.hostile);
     await panel.getByLabel(localized('repliesPasteLabel')).press('Enter');
     await panel.getByRole('button', { name: localized('repliesGet') }).click();

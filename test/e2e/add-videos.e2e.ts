@@ -145,7 +145,7 @@ test.describe('the context menu', () => {
     await clickMenuItem(worker, 'link:replies', page, {
       linkUrl: `https://www.youtube.com/watch?v=${service.sample.videoId}&lc=UgxMadeUp`,
     });
-    await expect(panel.getByRole('tab', { name: localized('tabReplies') })).toHaveAttribute('aria-selected', 'true');
+    await expect(panel.getByRole('tab', { name: localized('replies') })).toHaveAttribute('aria-selected', 'true');
     expect((await readBill(service)).total.requests).toBe(0);
   });
 

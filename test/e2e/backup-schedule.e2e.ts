@@ -102,7 +102,7 @@ test.describe('scheduled backups that cannot be saved', () => {
     await fireAlarm(installed, 'backup');
     const alert = page.getByRole('alert');
     await expect(alert.getByText(localized('storageFailedNotAllowed'))).toBeVisible();
-    await expect(alert.getByRole('button', { name: localized('storageRetry') })).toBeVisible();
+    await expect(alert.getByRole('button', { name: localized('tryAgain') })).toBeVisible();
     await expect(page.getByRole('link', { name: localized('storageReminderFailed') })).toBeVisible();
     expect(backupFiles(installed)).toEqual([]);
     expect(await findings(page)).toEqual([]);

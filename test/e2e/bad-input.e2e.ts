@@ -27,7 +27,7 @@ async function tryAgain(panel: Page): Promise<void> {
   const more = panel.getByRole('button', { name: localized('moreOptions') });
   if (await more.isVisible()) await more.click();
   await panel
-    .getByRole('button', { name: localized('actAgain') })
+    .getByRole('button', { name: localized('tryAgain') })
     .first()
     .click();
 }
@@ -141,7 +141,7 @@ test.describe('the extension without a working connection', () => {
     service,
   }) => {
     const options = await connect(installed, { url: service.url, token: await createToken(service, -60) });
-    const field = options.getByLabel(localized('optionsToken'));
+    const field = options.getByLabel(localized('accessToken'));
     await field.fill('not-a-token');
     await field.press('Enter');
     await expect(options.getByText(localized('tokenInvalid'))).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('the extension without a working connection', () => {
 
   test('rejects addresses that are invalid or would send the token unencrypted', async ({ installed }) => {
     const options = await installed.open('options.html');
-    const field = options.getByLabel(localized('optionsAddress'));
+    const field = options.getByLabel(localized('serviceAddress'));
     for (const address of [
       'not an address',
       'http://service.example',

@@ -86,7 +86,7 @@ test.describe('bulk captions', () => {
     await expect(page.getByRole('cell', { name: localized('bulkUnanswered') })).toBeVisible();
     await page
       .getByRole('main')
-      .getByRole('button', { name: localized('actSendAgain') })
+      .getByRole('button', { name: localized('sendAgain') })
       .click();
     await expect.poll(() => stepStates(page)).toEqual([...Array(5).fill('stored'), 'refused']);
 
@@ -134,7 +134,7 @@ test.describe('bulk captions', () => {
     // The price covers thirty lists and at most sixty tracks.
     await expect(page.getByRole('button', { name: /^Get captions for 30 videos/ })).toContainText('$0.0477');
     await click(page.getByRole('button', { name: /^Get captions for 30 videos/ }));
-    await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 150_000 });
+    await expect(page.locator('.run').getByText(localized('done'))).toBeVisible({ timeout: 150_000 });
     const tracks = 30 + listed.slice(0, 30).filter(hasBoth).length;
     await click(page.getByRole('button', { name: new RegExp(`^Export ${tracks} tracks as ZIP`) }));
     expect(clicks).toBeLessThanOrEqual(6);

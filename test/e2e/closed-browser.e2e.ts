@@ -38,10 +38,10 @@ test.describe('a run during which the browser is closed', () => {
     await expect(run.getByText(localized('runPausedClosed'))).toBeVisible();
     await expect(run.getByText(/^20 batches of up to 50 videos, 1,000 in all/)).toBeVisible();
     expect(await countRequests(service)).toBe(1);
-    await run.getByRole('button', { name: localized('runResume') }).click();
+    await run.getByRole('button', { name: localized('resume') }).click();
     await expect.poll(() => countRequests(service)).toBe(2);
     await run.getByRole('button', { name: localized('actLeave') }).click();
-    await expect(library.getByRole('cell', { name: localized('runDone') })).toBeVisible();
+    await expect(library.getByRole('cell', { name: localized('done') })).toBeVisible();
     expect(await countRequests(service)).toBe(2);
     expect(await billedChunks(service)).toBe(2 * chunksPerRequest);
     // The missing details can be fetched in a new run at its own price.

@@ -6,7 +6,7 @@ export const setBatchPrice = (page: Page, micros: number): Promise<void> =>
   page.evaluate((price) => chrome.storage.local.set({ 'settings.enteredPrices': { batchVideos: price } }), micros);
 
 /** Returns the bar below the table, with the button that fetches details or the progress of its run. */
-export const statusBar = (page: Page): Locator => page.getByRole('region', { name: localized('statusBar') });
+export const statusBar = (page: Page): Locator => page.getByRole('region', { name: localized('status') });
 
 /** Opens the drawer of the collection, and the options for fetching details inside the drawer. */
 export async function openFetchOptions(page: Page): Promise<Locator> {

@@ -12,9 +12,9 @@ export interface Connection {
 export async function connect(installed: Installed, { url, token }: Connection): Promise<Page> {
   await allowOrigin(installed, url);
   const options = await installed.open('options.html');
-  await saveIn(options, 'optionsAddress', url);
+  await saveIn(options, 'serviceAddress', url);
   await expect(options.getByText('Saved', { exact: true })).toBeVisible();
-  await saveIn(options, 'optionsToken', token);
+  await saveIn(options, 'accessToken', token);
   // If the page were closed before it shows that the token is stored, the token would be lost.
   await expect(options.getByRole('button', { name: localized('tokenDelete') })).toBeVisible();
   await storeParameterNames(options, { [url]: {} });

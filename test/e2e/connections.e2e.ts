@@ -25,8 +25,8 @@ test.describe('several connections', () => {
     await expect(activeConnection(options)).toHaveAccessibleName(localized('connectionNew'));
     // Saving the address requests permission for this origin only.
     await allowOrigin(installed, labUrl);
-    await save(options, 'optionsAddress', labUrl);
-    await save(options, 'optionsToken', lab.token);
+    await save(options, 'serviceAddress', labUrl);
+    await save(options, 'accessToken', lab.token);
     await expect(activeConnection(options)).toHaveAccessibleName(/localhost.*token ends in/);
     await renameConnection(options, 'Lab');
 
@@ -35,7 +35,7 @@ test.describe('several connections', () => {
     await activeConnection(options).focus();
     await options.keyboard.press('ArrowUp');
     await expect(activeConnection(options)).toHaveAccessibleName(/^Home/);
-    await expect(options.getByLabel(localized('optionsAddress'))).toHaveValue(service.url);
+    await expect(options.getByLabel(localized('serviceAddress'))).toHaveValue(service.url);
     expect(await requestSuggestions(options, 'mill')).toContain('"ok":true');
     expect([await countSuggestionRequests(service), await countSuggestionRequests(lab)]).toEqual([1, 1]);
     // A response cached from one service is not used for another service.
@@ -45,12 +45,12 @@ test.describe('several connections', () => {
 
     await options.reload();
     await expect(activeConnection(options)).toHaveAccessibleName(/^Home.*last response/);
-    await options.getByRole('button', { name: t('connectionRemove', 'Lab') }).click();
+    await options.getByRole('button', { name: t('deleteNamed', 'Lab') }).click();
     await options
       .getByRole('dialog')
-      .getByRole('button', { name: localized('connectionRemoveYes') })
+      .getByRole('button', { name: localized('delete') })
       .click();
-    await expect(options.getByRole('button', { name: t('connectionRemove', 'Lab') })).toHaveCount(0);
+    await expect(options.getByRole('button', { name: t('deleteNamed', 'Lab') })).toHaveCount(0);
     expect(await everythingIn(options)).not.toContain(lab.token);
     expect(await requestSuggestions(options, 'wheel')).toContain('"ok":true');
     await lab.stop();
@@ -69,11 +69,11 @@ test.describe('an address on another server', () => {
     // Four requests are sent at once; the others wait.
     await expect.poll(() => countSuggestionRequests(service)).toBe(4);
     await allowOrigin(installed, other.url);
-    await save(options, 'optionsAddress', other.url);
+    await save(options, 'serviceAddress', other.url);
     await expect(options.getByText(localized('tokenForOtherOrigin'))).toBeVisible();
     await expect(options.getByRole('button', { name: localized('tokenDelete') })).toHaveCount(0);
     expect(await everythingIn(options)).not.toContain(service.token);
-    await save(options, 'optionsToken', other.token);
+    await save(options, 'accessToken', other.token);
     await expect(options.getByText(localized('tokenSavedTail'))).toBeVisible();
     await expect(options.getByText(localized('tokenForOtherOrigin'))).toHaveCount(0);
     await clearFaults(service);
@@ -84,7 +84,7 @@ test.describe('an address on another server', () => {
 
     expect(await requestSuggestions(options, 'mill')).toContain('"ok":true');
     // Another path of the same server keeps the token.
-    await save(options, 'optionsAddress', `${other.url}/`);
+    await save(options, 'serviceAddress', `${other.url}/`);
     expect(await requestSuggestions(options, 'wheel')).toContain('"ok":true');
     expect(await countSuggestionRequests(other)).toBe(2);
     await other.stop();
@@ -178,7 +178,7 @@ async function renameConnection(options: Page, name: string): Promise<void> {
     .getByRole('button', { name: localized('connectionRename') })
     .last()
     .click();
-  await options.getByLabel(localized('connectionName'), { exact: true }).fill(name);
+  await options.getByLabel(localized('name'), { exact: true }).fill(name);
   await options.keyboard.press('Enter');
   await expect(activeConnection(options)).toHaveAccessibleName(new RegExp(`^${name}`));
 }

@@ -42,7 +42,7 @@ test.describe('the dashboard of the local service', () => {
     await press('Add credit');
     await expect(page.locator('#balance')).toHaveText('5.00 USD');
     await page.getByRole('link', { name: 'Tokens' }).click();
-    await page.getByLabel(t('collectionName')).fill('Laptop');
+    await page.getByLabel(t('name')).fill('Laptop');
     await press('Create token');
     await expect(page.locator('#token')).toBeVisible();
     await check();

@@ -28,10 +28,10 @@ async function runStudy(page: Page): Promise<void> {
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
   await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2023-02-28');
   await page.getByText(t('searchMoreFilters')).click();
-  await page.getByLabel(t('searchVideoDuration')).selectOption('medium');
-  const side = page.getByRole('region', { name: localized('searchPlan') });
+  await page.getByLabel(t('videoLength')).selectOption('medium');
+  const side = page.getByRole('region', { name: localized('estimatedCost') });
   await side.getByRole('button', { name: /^Search/ }).click();
-  await expect(side.getByText(localized('runDone'))).toBeVisible();
+  await expect(side.getByText(localized('done'))).toBeVisible();
   await openPane(page, 'table');
   await setBatchPrice(page, 100);
   await statusBar(page)
@@ -39,8 +39,8 @@ async function runStudy(page: Page): Promise<void> {
     .click();
   await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible();
   await openPane(page, 'related');
-  await page.getByRole('button', { name: localized('crawlFromCollection') }).click();
-  await page.getByRole('button', { name: localized('crawlStart') }).click();
+  await page.getByRole('button', { name: localized('collection') }).click();
+  await page.getByRole('button', { name: localized('getRelated') }).click();
   // The page still shows messages of the earlier runs, so the test reads the stored runs.
   const states = async () => (await rowsOf(page, 'runs')).map(({ state }) => state);
   await expect.poll(states, { timeout: 150_000 }).toEqual(['done', 'done', 'done']);
@@ -61,7 +61,7 @@ async function runStep(step: Locator, n: number): Promise<number> {
   await expect(button).not.toContainText('≈');
   const price = /\$([\d.]+)/.exec((await button.textContent()) ?? '')?.[1] ?? '';
   await button.click();
-  await expect(step.getByText(localized('designDone'), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(step.getByText(localized('done'), { exact: true })).toBeVisible({ timeout: 60_000 });
   return Math.round(Number(price) * 1_000_000);
 }
 
@@ -100,7 +100,7 @@ test.describe('a study design', () => {
       await setBatchPrice(labPage, micros / units);
       prices.push(await runStep(steps.nth(1), 2));
       await labPage.reload();
-      await expect(steps.nth(1).getByText(localized('designDone'), { exact: true })).toBeVisible();
+      await expect(steps.nth(1).getByText(localized('done'), { exact: true })).toBeVisible();
       prices.push(await runStep(steps.nth(2), 3));
       const after = await readBill(service);
       expect(after.total.requests).toBe(2 * original.total.requests);

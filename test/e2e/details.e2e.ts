@@ -10,7 +10,7 @@ import { localized, type MessageKey } from './localized.ts';
 
 /** Opens the panel for a video with the Details tab selected. */
 async function detailsOf(installed: Installed, videoId: string): Promise<{ page: Page; panel: Page }> {
-  const opened = await openVideoTab(installed, videoId, 'tabDetails');
+  const opened = await openVideoTab(installed, videoId, 'details');
   await expect(opened.panel.getByRole('button', { name: localized('detailsGet') })).toBeVisible();
   return opened;
 }
@@ -45,15 +45,15 @@ test.describe('the Details tab', () => {
   }) => {
     const { page, panel } = await detailsOf(connected, service.sample.videoId);
     await expect(
-      panel.getByRole('button', { name: localized('detailsGet') }).getByText(localized('priceEstimated')),
+      panel.getByRole('button', { name: localized('detailsGet') }).getByText(localized('approximately')),
     ).toBeVisible();
     expect(await requestsTo(service, 'videos')).toEqual([]);
 
     await getDetails(panel);
-    await expect(fact(panel, 'fieldTitle')).toContainText('Low water at the tide mill');
-    await expect(fact(panel, 'fieldViews')).toHaveText('128,417');
-    await expect(fact(panel, 'fieldLength')).toHaveText('18:0318 min 3 s');
-    await expect(fact(panel, 'fieldPublished').locator('time')).toHaveAttribute('title', '2024-03-09T06:42:00Z');
+    await expect(fact(panel, 'title')).toContainText('Low water at the tide mill');
+    await expect(fact(panel, 'viewCount')).toHaveText('128,417');
+    await expect(fact(panel, 'videoLength')).toHaveText('18:0318 min 3 s');
+    await expect(fact(panel, 'published').locator('time')).toHaveAttribute('title', '2024-03-09T06:42:00Z');
     await expect(fact(panel, 'fieldShort')).toHaveText(t('no'));
     await expect(fact(panel, 'fieldLocalised')).toContainText('Niedrigwasser an der Gezeitenmühle');
     await expect(fact(panel, 'fieldDescription').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
@@ -67,7 +67,7 @@ test.describe('the Details tab', () => {
     await fact(panel, 'fieldDescription').getByRole('button', { name: '4:10' }).click();
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(250);
 
-    await panel.getByRole('button', { name: localized('detailsCopyJson') }).click();
+    await panel.getByRole('button', { name: localized('copyJson') }).click();
     await expect(panel.getByText(localized('detailsCopied'))).toBeVisible();
     expect(await clipboardOf(connected, page)).toBe(await rowAsSent(service, requests[0]?.query ?? ''));
   });
@@ -82,12 +82,12 @@ test.describe('the Details tab', () => {
     };
     await choose('German');
     await panel.getByRole('button', { name: localized('detailsGetIn') }).click();
-    await expect(fact(panel, 'fieldTitle')).toContainText('Niedrigwasser');
+    await expect(fact(panel, 'title')).toContainText('Niedrigwasser');
     await expect(fact(panel, 'fieldOriginalTitle')).toContainText('Low water');
     await choose('Any');
-    await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
+    await expect(fact(panel, 'title')).toContainText('Low water');
     await choose('German');
-    await expect(fact(panel, 'fieldTitle')).toContainText('Niedrigwasser');
+    await expect(fact(panel, 'title')).toContainText('Niedrigwasser');
     expect(await requestsTo(service, 'videos')).toHaveLength(2);
 
     await panel.getByRole('button', { name: localized('detailsCite') }).click();
@@ -114,7 +114,7 @@ test.describe('malformed details', () => {
     await makeMalformed(service, { endpoint: 'videos', set: { viewCount: [7], tags: 'none', box: { office: [1] } } });
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
-    await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
+    await expect(fact(panel, 'title')).toContainText('Low water');
     await expect(panel.getByText(localized('detailsBadFields_other'))).toBeVisible();
     await panel.getByRole('button', { name: localized('showThem') }).click();
     await expect(panel.getByRole('heading', { name: localized('fieldOthers') })).toBeFocused();
@@ -127,7 +127,7 @@ test.describe('malformed details', () => {
     await panel.getByRole('button', { name: localized('detailsGet') }).click();
     await expect(panel.getByRole('heading', { name: localized('detailsUnknownHeading') })).toBeVisible();
     await expect(
-      panel.getByRole('button', { name: localized('detailsGetAgain') }).getByText(localized('priceEstimated')),
+      panel.getByRole('button', { name: localized('detailsGetAgain') }).getByText(localized('approximately')),
     ).toBeVisible();
     expect(await requestsTo(service, 'videos')).toHaveLength(1);
   });
@@ -136,9 +136,9 @@ test.describe('malformed details', () => {
     const { panel } = await detailsOf(connected, service.sample.videoId);
     await getDetails(panel);
     await injectFault(service, { endpoint: 'videos', cutAfterBytes: 0 });
-    await panel.getByRole('button', { name: localized('detailsRefresh') }).click();
+    await panel.getByRole('button', { name: localized('refresh') }).click();
     await expect(panel.getByText(localized('unreachableHeading'))).toBeVisible();
-    await expect(fact(panel, 'fieldTitle')).toContainText('Low water');
+    await expect(fact(panel, 'title')).toContainText('Low water');
   });
 
   test('show part of a description of ten million characters at once and copy all of it', async ({

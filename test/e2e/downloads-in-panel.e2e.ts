@@ -8,7 +8,7 @@ import { filesInZip } from './zip-file.ts';
 
 /** Opens the Files tab of a video with one of its groups selected. */
 async function openFiles(connected: Installed, videoId: string, group: MessageKey): Promise<Page> {
-  const { panel } = await openVideoTab(connected, videoId, 'tabFiles');
+  const { panel } = await openVideoTab(connected, videoId, 'files');
   await panel.getByRole('button', { name: localized(group), exact: true }).click();
   return panel;
 }
@@ -17,7 +17,7 @@ test.describe('downloads from the Files tab', () => {
   test('explain a refused link and succeed once the list is requested again', async ({ connected, service }) => {
     const panel = await openFiles(connected, service.sampleData.special.shortest, 'filesGroupAudio');
     await panel.getByRole('button', { name: localized('filesListAudio') }).click();
-    const save = panel.getByRole('button', { name: localized('mediaSaveFile') }).first();
+    const save = panel.getByRole('button', { name: localized('downloadThis') }).first();
     await expect(save).toBeVisible();
     await invalidateLinks(service);
     await save.click();
@@ -30,7 +30,7 @@ test.describe('downloads from the Files tab', () => {
     await expect(fresh).toHaveCount(0);
     await expect(panel.getByText(localized('mediaSaveRefused'))).toHaveCount(1);
     await panel
-      .getByRole('button', { name: localized('mediaSaveFile') })
+      .getByRole('button', { name: localized('downloadThis') })
       .first()
       .click();
     await expect.poll(async () => Object.values(await downloadStates(panel))).toEqual(['done']);

@@ -23,11 +23,11 @@ test.describe('the first download', () => {
       const panel = await installed.open('sidepanel.html');
       await panel.getByRole('textbox').first().fill(`https://www.youtube.com/watch?v=${videoId}`);
       await panel.keyboard.press('Enter');
-      await panel.getByRole('tab', { name: localized('tabFiles') }).click();
+      await panel.getByRole('tab', { name: localized('files') }).click();
       await panel.getByRole('button', { name: localized('filesGroupAudio'), exact: true }).click();
       await panel.getByRole('button', { name: localized('filesListAudio') }).click();
       const clickAndRespond = await prompts.createResponder(installed, panel);
-      await clickAndRespond(panel.getByRole('button', { name: localized('mediaSaveFile') }).first(), false);
+      await clickAndRespond(panel.getByRole('button', { name: localized('downloadThis') }).first(), false);
       await expect(panel.getByText(localized('saveForbidden'))).toBeVisible();
       expect(savedFiles(installed)).toEqual([]);
 

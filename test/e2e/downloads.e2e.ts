@@ -130,10 +130,10 @@ test.describe('downloads', () => {
     await queueDownloads(panel, [download]);
     const tray = panel.getByRole('region', { name: localized('saveTray') });
     await expect(tray.getByText(/kB of .* kB/)).toBeVisible();
-    await tray.getByRole('button', { name: localized('savePause') }).click();
+    await tray.getByRole('button', { name: localized('pause') }).click();
     await expect(tray.getByText(/Paused$/)).toBeVisible();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'paused' });
-    await tray.getByRole('button', { name: localized('saveResume') }).click();
+    await tray.getByRole('button', { name: localized('resume') }).click();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'active' });
     await tray.getByRole('button', { name: localized('saveCancel') }).click();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'cancelled' });

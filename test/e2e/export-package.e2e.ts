@@ -126,8 +126,8 @@ test.describe('the export page', () => {
 
   test('exports the lines of saved captions as one table and as SRT files', async ({ installed }) => {
     const page = await openExport(installed);
-    const group = page.getByRole('region', { name: t('packageGroupCaptions') });
-    await expect(group.getByText(t.plural('savedTrackCount', 1), { exact: true })).toBeVisible();
+    const group = page.getByRole('region', { name: t('captions') });
+    await expect(group.getByText(t.plural('trackCount', 1), { exact: true })).toBeVisible();
     const table = await exportFile(installed, page, t('packageExportOne', t('packageCaptions')), /captions\.csv$/);
     expect(table.toString()).toMatch(/^[\w-]{11},default,unknown,[0-9a-f]{64},[^,]+,The tide turns\.,2,1,en,3,90\r$/m);
     const zip = filesInZip(await exportFile(installed, page, t('packageExportOne', t('packageSrt')), /\.zip$/));
@@ -139,14 +139,14 @@ test.describe('the export page', () => {
   test('writes title, people, licence and version into the package, and remembers them', async ({ installed }) => {
     const page = await openExport(installed);
     await choosePreset(page, 'packagePresetAnalysis');
-    await page.getByLabel(t('packageTitle')).fill('Tide mills: "a study" – طواحين');
+    await page.getByLabel(t('title')).fill('Tide mills: "a study" – طواحين');
     await page.getByLabel(t('packageAuthors')).fill(`Okafor, Mary 0000-0002-1825-0098`);
     await page.keyboard.press('Tab');
     await expect(page.getByText(t('packageOrcidInvalid', '0000-0002-1825-0098'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('packageExport') })).toHaveAttribute('aria-disabled', 'true');
     expect(await findings(page)).toEqual([]);
     await page.getByLabel(t('packageAuthors')).fill(`Okafor, Mary ${orcid}; L. Brandt`);
-    await page.getByLabel(t('packageLicenceLabel')).selectOption('CC-BY-4.0');
+    await page.getByLabel(t('licence')).selectOption('CC-BY-4.0');
     await page.getByLabel(t('packageVersion')).fill('1.0');
     const files = await exportPackage(installed, page);
     expect(parse(files.get('CITATION.cff')?.toString() ?? '')).toMatchObject({
@@ -160,9 +160,9 @@ test.describe('the export page', () => {
       ],
     });
     await page.reload();
-    await expect(page.getByLabel(t('packageTitle'))).toHaveValue('Tide mills: "a study" – طواحين');
+    await expect(page.getByLabel(t('title'))).toHaveValue('Tide mills: "a study" – طواحين');
     await expect(page.getByLabel(t('packageAuthors'))).toHaveValue(`Okafor, Mary ${orcid}; L. Brandt`);
-    await expect(page.getByLabel(t('packageLicenceLabel'))).toHaveValue('CC-BY-4.0');
+    await expect(page.getByLabel(t('licence'))).toHaveValue('CC-BY-4.0');
     await expect(page.getByLabel(t('packageVersion'))).toHaveValue('1.0');
   });
 
@@ -172,7 +172,7 @@ test.describe('the export page', () => {
     const page = await openExport(installed);
     const naming = page.getByLabel(t('packagePeople'));
     const replies = async () =>
-      (await exportFile(installed, page, t('packageExportOne', t('packageReplies')), /replies\.csv$/)).toString();
+      (await exportFile(installed, page, t('packageExportOne', t('replies')), /replies\.csv$/)).toString();
     await expect(naming).toHaveValue('replaced');
     const replaced = await replies();
     expect(replaced).not.toMatch(/AdaWeir|BenSluice/);
@@ -182,14 +182,14 @@ test.describe('the export page', () => {
     expect(leftOut).not.toMatch(/AdaWeir|BenSluice|[0-9a-f]{12},/);
     expect(leftOut).toMatch(/^r1,c1,,ask ,/m);
     await naming.selectOption('named');
-    await expect(page.getByRole('button', { name: t('packageExportOne', t('packageReplies')) })).toBeDisabled();
-    await page.getByLabel(t('packageReason')).fill('They agreed in writing.');
+    await expect(page.getByRole('button', { name: t('packageExportOne', t('replies')) })).toBeDisabled();
+    await page.getByLabel(t('reasonForNames')).fill('They agreed in writing.');
     expect(await replies()).toMatch(/^r1,c1,@AdaWeir,ask @BenSluice,.*They agreed in writing\./m);
   });
 
   test('previews the methods text and estimates the sizes of the files', async ({ installed }) => {
     const page = await openExport(installed);
-    await page.getByRole('button', { name: t('packageMethodsMore') }).click();
+    await page.getByRole('button', { name: t('showAll') }).click();
     const preview = await page.locator('.methods').innerText();
     const files = await exportPackage(installed, page);
     expect(files.get('methods.txt')?.toString()).toBe(`${preview}\n`);

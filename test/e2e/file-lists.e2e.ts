@@ -14,14 +14,14 @@ async function filesOf(installed: Installed, videoId: string): Promise<Page> {
   const field = panel.getByLabel(localized('addressLabel'));
   await field.fill(videoId);
   await field.press('Enter');
-  await panel.getByRole('tab', { name: localized('tabFiles') }).click();
+  await panel.getByRole('tab', { name: localized('files') }).click();
   return panel;
 }
 
 async function list(panel: Page, group: keyof typeof fileGroups): Promise<void> {
   await open(panel, group);
   await panel.getByRole('button', { name: localized(fileGroups[group][1]) }).click();
-  await expect(panel.getByRole('button', { name: localized('filesRefresh') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: localized('refresh') })).toBeVisible();
 }
 
 const open = (panel: Page, group: keyof typeof fileGroups) =>
@@ -110,10 +110,10 @@ test.describe('file lists', () => {
     const panel = await filesOf(connected, service.sample.videoId);
     await list(panel, 'video');
     await expect(panel.getByText(localized('filesLinksEnded'))).toBeVisible();
-    const saves = panel.getByRole('button', { name: localized('mediaSaveFile') });
+    const saves = panel.getByRole('button', { name: localized('downloadThis') });
     await expect(saves).toHaveCount(0);
     await setSwitches(service, { linkHours: 6 });
-    await panel.getByRole('button', { name: localized('filesRefresh') }).click();
+    await panel.getByRole('button', { name: localized('refresh') }).click();
     await expect(saves.first()).toBeVisible();
     await expect(panel.getByRole('timer')).toContainText('5 h 59 min');
     expect(await requestsTo(service, 'videoFiles')).toHaveLength(2);

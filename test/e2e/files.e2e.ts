@@ -29,7 +29,7 @@ test.describe('a caption file of the platform', () => {
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
     await openExports(panel);
-    await expect(panel.getByRole('menu').getByText(localized('priceEstimated')).first()).toBeVisible();
+    await expect(panel.getByRole('menu').getByText(localized('approximately')).first()).toBeVisible();
     await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
     expect(readFileSync(await waitForDownload(connected, /\.srv1$/), 'utf8')).toContain('<transcript');
     expect(await countCaptionRequests(service)).toBe(2);

@@ -46,9 +46,9 @@ test.describe('a WebVTT file', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
-    await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
+    await panel.getByRole('button', { name: localized('secondTrack') }).click();
     await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
-    await getByOtherMethod(panel, 'actTranscribe');
+    await getByOtherMethod(panel, 'transcribeSpeech');
     await confirmUnknownPrice(panel);
     await expect(panel.locator('.second-track')).not.toHaveCount(0);
     const { requests } = (await readBill(service)).total;

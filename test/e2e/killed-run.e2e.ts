@@ -157,7 +157,7 @@ async function killWhilePaused(worker: KilledWorker): Promise<void> {
     const library = await installed.open('library.html#first/runs');
     await library
       .getByRole('main')
-      .getByRole('button', { name: localized('runPause') })
+      .getByRole('button', { name: localized('pause') })
       .click();
     await expect.poll(async () => (await rowsOf(page, 'runs')).map(({ state }) => state)).toEqual(['paused']);
     await clearFaults(service);
@@ -199,14 +199,14 @@ test.describe('a run whose worker is killed at eleven points', () => {
     // The user resumes the run and then decides about the steps without a response.
     const again = await connected.open('library.html#first/runs');
     const run = again.getByRole('main').getByRole('listitem').first();
-    await run.getByRole('button', { name: localized('runResume') }).click();
+    await run.getByRole('button', { name: localized('resume') }).click();
     const minimum = 11 * chunksPerRequest;
     // One of the four requests was recorded but never sent, so it is not on the service's bill.
     const neverSent = chunksPerRequest;
     await expect.poll(() => billedChunks(service)).toBe(minimum - neverSent);
     await expect(run.getByText(/^80 batches of up to 50 videos, 4,000 in all/)).toBeVisible();
-    await run.getByRole('button', { name: localized('actSendAgain') }).click();
-    await expect(again.getByRole('cell', { name: localized('runDone') })).toBeVisible();
+    await run.getByRole('button', { name: localized('sendAgain') }).click();
+    await expect(again.getByRole('cell', { name: localized('done') })).toBeVisible();
     const resent = 4 * chunksPerRequest;
     expect(await billedChunks(service)).toBe(minimum - neverSent + resent);
     expect(await countRequests(service)).toBe(10 + 4);

@@ -81,20 +81,20 @@ async function search(page: Page): Promise<void> {
   await openPane(page, 'search');
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
   await page.getByText(t('searchMoreFilters')).click();
-  await page.getByLabel(t('searchVideoDuration')).selectOption('medium');
-  const side = page.getByRole('region', { name: localized('searchPlan') });
-  const pages = side.getByLabel(localized('searchPages')).first();
+  await page.getByLabel(t('videoLength')).selectOption('medium');
+  const side = page.getByRole('region', { name: localized('estimatedCost') });
+  const pages = side.getByLabel(localized('resultPages')).first();
   await pages.fill('2');
   await pages.press('Enter');
   await side.getByRole('button', { name: /^Search/ }).click();
-  await expect(side.getByText(localized('runDone'))).toBeVisible();
+  await expect(side.getByText(localized('done'))).toBeVisible();
 }
 
 /** Fetches one page of related videos for a seed. */
 async function crawl(page: Page, seed: string): Promise<void> {
   await openPane(page, 'related');
-  await page.getByRole('textbox', { name: localized('crawlPasted') }).fill(seed);
-  await page.getByRole('button', { name: localized('crawlStart') }).click();
+  await page.getByRole('textbox', { name: localized('pasteList') }).fill(seed);
+  await page.getByRole('button', { name: localized('getRelated') }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Related network, 1 seed' }).filter({ hasText: /done/i }),
   ).not.toHaveCount(0);
@@ -231,16 +231,16 @@ test.describe('a study from the first video to the package', () => {
     await connected.context.setOffline(true);
     await service.stop();
     await openPane(page, 'network');
-    await expect(page.getByText(t.plural('networkEdges', 20))).toBeVisible();
+    await expect(page.getByText(t.plural('linkCount', 20))).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await openPane(page, 'over-time');
     await expect(page.locator('canvas').first()).toBeVisible();
-    const trends = page.getByRole('table', { name: localized('timeVideos') });
+    const trends = page.getByRole('table', { name: localized('videos') });
     await expect(trends.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();
     await openPane(page, 'table');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(ids.size + 1));
-    await page.getByRole('button', { name: localized('tableExportCsv') }).click();
+    await page.getByRole('button', { name: localized('exportCsv') }).click();
     const csv = readFileSync(await waitForDownload(connected, / videos\.csv$/));
 
     const files = await exportPackage(connected, page);

@@ -17,7 +17,7 @@ test.describe('a table of 100,000 videos', () => {
     await page.getByRole('searchbox').fill('moon');
     await expect(grid).toHaveAttribute('aria-rowcount', /^1\d{4}$/);
     await page.getByRole('searchbox').fill('');
-    const views = page.getByRole('columnheader', { name: t('fieldViews') });
+    const views = page.getByRole('columnheader', { name: t('viewCount') });
     await views.getByRole('button').click();
     await expect(views).toHaveAttribute('aria-sort', 'ascending');
 
@@ -61,8 +61,8 @@ test.describe('the table of a collection', () => {
   test('resizes a column by dragging, and moves no element when a row is selected @firefox', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 204 });
     await page.setViewportSize({ width: 1280, height: 800 });
-    const views = page.getByRole('columnheader', { name: t('fieldViews') });
-    const resizer = page.getByRole('separator', { name: t('tableResize', t('fieldViews')) });
+    const views = page.getByRole('columnheader', { name: t('viewCount') });
+    const resizer = page.getByRole('separator', { name: t('tableResize', t('viewCount')) });
     // `hover` waits until the column separator no longer moves.
     await resizer.hover();
     const before = await views.boundingBox();
@@ -128,7 +128,7 @@ test.describe('the table of a collection', () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await tabTo(page, page.getByRole('button', { name: t('libraryMenu') }));
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('dialog').getByRole('link', { name: t('librarySearch') }));
+    await tabTo(page, page.getByRole('dialog').getByRole('link', { name: t('search') }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#first\/search$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -42,7 +42,7 @@ test.describe('the network', () => {
   test('is filtered, and has a table with the same videos', async ({ installed }) => {
     const page = await openNetwork(installed);
     const all = Number(await videoList(page).getByRole('option').first().getAttribute('aria-setsize'));
-    await page.getByRole('button', { name: localized('networkFilter'), exact: true }).click();
+    await page.getByRole('button', { name: localized('filter'), exact: true }).click();
     const links = page.getByRole('textbox', { name: localized('networkMinLinks') });
     await links.fill('3');
     await links.press('Enter');
@@ -55,7 +55,7 @@ test.describe('the network', () => {
     const options = videoList(page).getByRole('option');
     await expect(options).toHaveCount(await shown());
     const titles = await options.evaluateAll((all) => all.map((each) => each.querySelector('bdi')?.textContent ?? ''));
-    await page.getByRole('button', { name: localized('networkAsTable') }).click();
+    await page.getByRole('button', { name: localized('viewAsTable') }).click();
     const rows = page.getByRole('table', { name: localized('networkVideosTable') }).getByRole('rowheader');
     await expect(rows).toHaveText(titles);
   });

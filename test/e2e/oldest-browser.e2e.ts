@@ -48,7 +48,7 @@ test.describe('a browser with no function newer than the oldest supported one', 
     await openExports(panel);
     const file = await exportAs(connected, panel, 'formatSrt', 'srt');
     expect(readFileSync(file, 'utf8')).toMatch(/^1\r?\n00:/);
-    for (const tab of ['tabRelated', 'tabReplies', 'tabFiles', 'tabDetails'] as const) {
+    for (const tab of ['tabRelated', 'replies', 'files', 'details'] as const) {
       await panel.getByRole('tab', { name: localized(tab) }).click();
       await expect(panel.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
     }
@@ -67,7 +67,7 @@ test.describe('a browser with no function newer than the oldest supported one', 
     await library.keyboard.press('Control+k');
     await expect(library.getByRole('dialog').getByRole('option').first()).toBeVisible();
     const options = await connected.open('options.html');
-    await expect(options.getByLabel(localized('optionsPerDay'))).toBeEditable();
+    await expect(options.getByLabel(localized('dailyLimit'))).toBeEditable();
     expect(errors).toEqual([]);
   });
 });

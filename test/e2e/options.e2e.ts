@@ -7,7 +7,7 @@ import { localized } from './localized.ts';
 test.describe('the options', () => {
   test('show at most 600 words at first', async ({ connected }) => {
     const options = await connected.open('options.html');
-    await expect(options.getByText(localized('optionsPerDay'))).toBeVisible();
+    await expect(options.getByText(localized('dailyLimit'))).toBeVisible();
     const words = await options.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       let count = 0;
@@ -23,7 +23,7 @@ test.describe('the options', () => {
 
   test('enforce the budget on every request of a page', async ({ connected, service }) => {
     const options = await connected.open('options.html');
-    const limit = options.getByLabel(localized('optionsPerDay'));
+    const limit = options.getByLabel(localized('dailyLimit'));
     await limit.fill('0');
     await limit.blur();
     const page = await openVideo(connected, service.sample.videoId);

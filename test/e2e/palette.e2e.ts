@@ -20,7 +20,7 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await field.fill('spend');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: t('ledger') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('spending') })).toBeVisible();
     await page.keyboard.press('Control+k');
     await field.fill('tide');
     await page.keyboard.press('Enter');

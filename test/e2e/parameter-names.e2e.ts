@@ -37,11 +37,11 @@ const replies = 'Replies: comment';
 /** Requests related videos for Denmark with the controls of the panel. */
 async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {
   const { panel } = await openVideoTab(installed, videoId, 'tabRelated');
-  await panel.getByRole('combobox', { name: localized('relatedCountry') }).click();
+  await panel.getByRole('combobox', { name: localized('country') }).click();
   await panel.keyboard.type('denm');
   await panel.keyboard.press('Enter');
-  await panel.getByRole('button', { name: localized('relatedGet') }).click();
-  await expect(panel.getByRole('list', { name: localized('requestRelatedVideos') })).toBeVisible();
+  await panel.getByRole('button', { name: localized('getRelated') }).click();
+  await expect(panel.getByRole('list', { name: localized('relatedVideos') })).toBeVisible();
   return panel;
 }
 
@@ -51,7 +51,7 @@ async function openReplies(installed: Installed, videoId: string, comment: strin
   await page.goto(`https://www.youtube.com/watch?v=${videoId}&lc=${comment}`);
   await expect(page.locator('video')).toBeAttached();
   const panel = await openPanelNextTo(installed, page);
-  await openTab(panel, 'tabReplies');
+  await openTab(panel, 'replies');
   return panel;
 }
 const getReplies = (panel: Page) => panel.getByRole('button', { name: localized('repliesGet') });
@@ -120,7 +120,7 @@ test.describe('parameter names that differ from the assumed names', () => {
     await expect(useButton(options, 'c0', replies)).toBeVisible();
     const spending = await installed.open('library.html#first/spending');
     await expect(spending.locator('.ledger-row')).toHaveCount(1);
-    await expect(spending.locator('.ledger-row')).toContainText(t('requestCommentReplies'));
+    await expect(spending.locator('.ledger-row')).toContainText(t('replies'));
     await expect(spending.locator('.ledger-row')).toContainText(t('invalidHeading'));
     expect((await requestsTo(service, 'commentReplies')).map(({ query, status }) => [query, status])).toEqual([
       ['', 400],

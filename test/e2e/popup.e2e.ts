@@ -62,20 +62,20 @@ test.describe('a video row of the popup', () => {
     await page.goto(`https://www.youtube.com/watch?v=${comment.videoId}&lc=${comment.id}`);
     await expect(page.locator('video')).toBeAttached();
     for (const [key, opened] of [
-      ['tabReplies', 'tabReplies'],
+      ['replies', 'replies'],
       ['tabRelated', 'tabRelated'],
-      ['filesGroupPictures', 'tabFiles'],
-      ['popupMedia', 'tabFiles'],
+      ['filesGroupPictures', 'files'],
+      ['popupMedia', 'files'],
     ] as const) {
       const popup = await openPopupOn(connected, page);
       await expect(row(popup, key)).toContainText(key === 'tabRelated' ? '$0.00053' : '≈ $0.');
-      if (key === 'tabReplies')
+      if (key === 'replies')
         await expect(row(popup, key)).toContainText(localized('popupReplyInAddress').source.slice(1));
-      const [panel] = await Promise.all([openPanel(connected), press(popup, key, key === 'tabReplies')]);
+      const [panel] = await Promise.all([openPanel(connected), press(popup, key, key === 'replies')]);
       await expect(tab(panel, opened)).toBeVisible();
-      if (key === 'tabReplies') await expect(panel.getByText(comment.id).first()).toBeVisible();
-      if (opened !== 'tabFiles') continue;
-      const group = key === 'popupMedia' ? 'filesGroupVideo' : key;
+      if (key === 'replies') await expect(panel.getByText(comment.id).first()).toBeVisible();
+      if (opened !== 'files') continue;
+      const group = key === 'popupMedia' ? 'video' : key;
       await expect(panel.getByRole('button', { name: localized(group), pressed: true })).toBeVisible();
     }
     expect((await readBill(service)).total.requests).toBe(0);
@@ -124,7 +124,7 @@ test.describe('captions in the popup', () => {
     const page = await openVideo(connected, videoId);
     const popup = await openPopupOn(connected, page);
     const get = row(popup, 'captionsGet');
-    await expect(get).toContainText(new RegExp(localized('priceEstimated').source.slice(1)));
+    await expect(get).toContainText(new RegExp(localized('approximately').source.slice(1)));
     expect(await findings(popup, 'anything')).toEqual([]);
     await get.click();
     await expect(popup.locator('.lines button')).toHaveCount(3);
@@ -160,7 +160,7 @@ test.describe('captions in the popup', () => {
       ['formatVtt', 'vtt'],
       ['formatTxt', 'txt'],
     ] as const) {
-      await popup.getByRole('button', { name: localized('captionsExport') }).click();
+      await popup.getByRole('button', { name: localized('exportVerb') }).click();
       await popup.getByRole('menuitem', { name: localized(key) }).click();
       await expect(popup.getByText(localized('exportSaved')).first()).toContainText(`.${ending}`);
     }

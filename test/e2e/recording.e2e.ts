@@ -182,7 +182,7 @@ async function openSavedVideo(connected: Installed, service: Served) {
 }
 
 async function deleteVideo(panel: Page): Promise<void> {
-  await expect(panel.getByRole('tab', { name: localized('tabCaptions') })).toBeVisible();
+  await expect(panel.getByRole('tab', { name: localized('captions') })).toBeVisible();
   await panel.getByRole('button', { name: localized('more') }).click();
   await panel.getByRole('menuitem', { name: localized('deleteVideo') }).click();
   await panel.getByRole('button', { name: localized('delete'), exact: true }).click();

@@ -23,13 +23,13 @@ const relatedOf = async (installed: Installed, videoId: string): Promise<Page> =
   (await openVideoTab(installed, videoId, 'tabRelated')).panel;
 
 const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) related videos/ });
-const list = (panel: Page) => panel.getByRole('list', { name: localized('requestRelatedVideos') });
+const list = (panel: Page) => panel.getByRole('list', { name: localized('relatedVideos') });
 const rows = (panel: Page) => list(panel).getByRole('listitem');
 const row = (panel: Page, index: number) => rows(panel).nth(index).getByRole('button').first();
 const title = (panel: Page) => panel.getByRole('heading', { level: 1 });
 
 async function choosePages(panel: Page, pages: number): Promise<void> {
-  await panel.getByRole('slider', { name: localized('relatedPages') }).fill(String(pages));
+  await panel.getByRole('slider', { name: localized('resultPages') }).fill(String(pages));
 }
 
 test.describe('related videos', () => {
@@ -55,7 +55,7 @@ test.describe('related videos', () => {
     expect(total).toEqual({ requests: 1, micros: 1030 });
     expect(byEndpoint.relatedVideos).toEqual({ requests: 1, units: 2, micros: 1030 });
 
-    await panel.getByRole('button', { name: localized('ledger') }).click();
+    await panel.getByRole('button', { name: localized('spending') }).click();
     await expect(panel.getByText(localized('ledgerQuoted')).first()).toContainText('$0.00153');
     await expect(panel.getByRole('main')).toContainText(/billed\s*\$0\.00103/);
   });
@@ -69,10 +69,10 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(known.length);
     await expect(row(panel, 0)).toContainText(known[0]?.title ?? '');
 
-    await panel.getByRole('searchbox', { name: localized('relatedFilter') }).fill(known[1]?.title ?? '');
+    await panel.getByRole('searchbox', { name: localized('filter') }).fill(known[1]?.title ?? '');
     await expect(row(panel, 0)).toContainText(known[1]?.title ?? '');
     for (const [key, ending] of [
-      ['relatedExportCsv', 'csv'],
+      ['exportCsv', 'csv'],
       ['relatedExportJson', 'json'],
     ] as const) {
       await panel.getByRole('button', { name: localized('relatedExport') }).click();
@@ -87,10 +87,10 @@ test.describe('related videos', () => {
 
   test('are requested by country and language and show both @firefox', async ({ connected, service }) => {
     const panel = await relatedOf(connected, videoWithTwoPages(service).id);
-    await panel.getByRole('combobox', { name: localized('relatedCountry') }).click();
+    await panel.getByRole('combobox', { name: localized('country') }).click();
     await panel.keyboard.type('denm');
     await panel.keyboard.press('Enter');
-    await panel.getByRole('combobox', { name: localized('relatedLanguage') }).click();
+    await panel.getByRole('combobox', { name: localized('language') }).click();
     await panel.keyboard.type('danish');
     await panel.keyboard.press('Enter');
     await get(panel).click();
@@ -123,8 +123,8 @@ test.describe('related videos', () => {
     await panel.getByRole('menuitem', { name: localized('captions') }).focus();
     await panel.keyboard.press('Enter');
     await expect(title(panel)).toHaveText(known[2]?.title ?? '');
-    await expect(panel.getByRole('tab', { name: localized('tabCaptions'), selected: true })).toBeVisible();
-    await panel.getByRole('button', { name: localized('historyBack') }).press('Enter');
+    await expect(panel.getByRole('tab', { name: localized('captions'), selected: true })).toBeVisible();
+    await panel.getByRole('button', { name: localized('backTo') }).press('Enter');
     await expect(title(panel)).toHaveText(video.title);
     expect((await readBill(service)).total.requests).toBe(1);
   });
@@ -176,7 +176,7 @@ test.describe('related videos', () => {
     await clearFaults(service);
     await panel
       .getByRole('alert')
-      .getByRole('button', { name: localized('actAgain') })
+      .getByRole('button', { name: localized('tryAgain') })
       .click();
     await expect(rows(panel)).toHaveCount(Math.min(20, known.length));
   });

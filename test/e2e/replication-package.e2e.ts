@@ -52,7 +52,7 @@ test.describe('exporting a replication package', () => {
   test('leaves no file behind when it is stopped halfway', async ({ installed }) => {
     const page = await openExportPage(installed, 30_000);
     await exportButton(page).click();
-    await page.getByRole('button', { name: localized('packageStop') }).click();
+    await page.getByRole('button', { name: localized('cancel') }).click();
     await expect(page.getByText(/^Export cancelled\. No part of .* remains\.$/)).toBeVisible();
     expect(await tempFileNames(page)).toEqual([]);
     await expect(exportButton(page)).toBeVisible();

@@ -33,7 +33,7 @@ async function openRepliesFor(
   return { page, panel };
 }
 
-const openReplies = (panel: Page) => openTab(panel, 'tabReplies');
+const openReplies = (panel: Page) => openTab(panel, 'replies');
 const rows = (panel: Page) => panel.getByRole('article');
 const button = (panel: Page, key: MessageKey) => panel.getByRole('button', { name: localized(key) });
 const more = (panel: Page) => button(panel, 'repliesNext').first();
@@ -78,7 +78,7 @@ test.describe('replies', () => {
     await panel.getByRole('button', { name: comment.id }).click();
     await expect(panel.getByText(localized('repliesFromPage'))).toBeVisible();
 
-    await button(panel, 'repliesChooseAnother').click();
+    await button(panel, 'change').click();
     await panel.getByLabel(localized('repliesPasteLabel')).fill('nonsense');
     await button(panel, 'show').click();
     await expect(panel.getByText(localized('repliesBadPaste'))).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('replies', () => {
     await expect(rows(panel)).toHaveCount(perPage);
     const authors = new Set(comment.replies.slice(0, perPage).map(({ author }) => author));
     for (const ending of ['csv', 'ndjson', 'md']) {
-      await button(panel, 'repliesExport').click();
+      await button(panel, 'exportVerb').click();
       await panel.getByRole('button', { name: `.${ending}` }).click();
       const file = readFileSync(await waitForDownload(connected, new RegExp(`\\.${ending}$`)), 'utf8');
       expect(file).toMatch(/Reader [0-9a-f]{12}/);
@@ -151,11 +151,11 @@ test.describe('replies', () => {
     const { panel } = await openRepliesFor(connected, none.videoId, none.id);
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('heading', { name: localized('repliesNone') })).toBeVisible();
-    await button(panel, 'repliesChooseAnother').click();
+    await button(panel, 'change').click();
     await panel.getByLabel(localized('repliesPasteLabel')).fill(service.sampleData.threads.unknown);
     await button(panel, 'show').click();
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('alert').getByRole('heading')).toBeVisible();
-    await expect(button(panel, 'actAgain')).toBeVisible();
+    await expect(button(panel, 'tryAgain')).toBeVisible();
   });
 });

@@ -54,7 +54,7 @@ test.describe('a right-to-left locale', () => {
     const options = await connect(installed, service);
     for (const width of [480, 320]) expect.soft(await overflowAt(options, width), 'options').toEqual([]);
     await showOptions(options, 'limits');
-    await options.getByRole('heading', { name: messageOf('sectionLimits') }).waitFor();
+    await options.getByRole('heading', { name: messageOf('limits') }).waitFor();
     for (const width of [480, 320]) expect.soft(await overflowAt(options, width), 'advanced options').toEqual([]);
     await options.close();
     const panel = await installed.open('sidepanel.html');
@@ -83,9 +83,9 @@ test('the library’s pages fit 320 pixels in a right-to-left locale', async ({ 
 async function connect(installed: Installed, service: { url: string; token: string }): Promise<Page> {
   await allowOrigin(installed, service.url);
   const options = await installed.open('options.html');
-  await save(options, 'optionsAddress', service.url);
+  await save(options, 'serviceAddress', service.url);
   await expect(options.getByText(messageOf('saved'))).toBeVisible();
-  await save(options, 'optionsToken', service.token);
+  await save(options, 'accessToken', service.token);
   await expect(options.getByRole('button', { name: messageOf('tokenDelete') })).toBeVisible();
   await storeParameterNames(options, { [service.url]: {} });
   return options;

@@ -39,7 +39,7 @@ test.describe('saved captions', () => {
     expect(await findings(page)).toEqual([]);
 
     await page.getByRole('button', { name: localized('savedExport') }).click();
-    await page.getByRole('menuitem', { name: localized('ledgerCsv') }).click();
+    await page.getByRole('menuitem', { name: localized('csvForAnalysis') }).click();
     const [head, first] = readFileSync(await waitForDownload(installed, /moon.*\.csv$/), 'utf8').split('\r\n');
     expect(head).toBe('video,title,language,time,seconds,left,hit,right,link');
     expect(first).toContain(',moon,');
@@ -49,7 +49,7 @@ test.describe('saved captions', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     const before = await rowsOf(page, 'responses');
-    await page.getByRole('button', { name: localized('savedDeleteSelected'), exact: true }).click();
+    await page.getByRole('button', { name: localized('delete'), exact: true }).click();
     await expect(tracks(page)).toHaveCount(12);
     expect(await rowsOf(page, 'responses')).toHaveLength(11);
     await page.getByRole('button', { name: localized('undo') }).click();

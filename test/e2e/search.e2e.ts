@@ -9,18 +9,18 @@ import { localized } from './localized.ts';
 
 const openSearch = async (installed: Installed): Promise<Page> => {
   const page = await installed.open('library.html#first/search');
-  await page.getByRole('heading', { name: t('requestSearch'), level: 1 }).waitFor();
+  await page.getByRole('heading', { name: t('search'), level: 1 }).waitFor();
   return page;
 };
-const plan = (page: Page) => page.getByRole('region', { name: t('searchPlan') });
+const plan = (page: Page) => page.getByRole('region', { name: t('estimatedCost') });
 const searchButton = (page: Page) => plan(page).getByRole('button', { name: /^Search/ });
 /** Fills in the search form for videos of medium length in Denmark from half a year, split by month. */
 async function fill(page: Page): Promise<void> {
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
   await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2023-06-30');
   await page.getByText(t('searchMoreFilters')).click();
-  await page.getByLabel(t('searchVideoDuration')).selectOption('medium');
-  await page.getByLabel(t('relatedCountry')).click();
+  await page.getByLabel(t('videoLength')).selectOption('medium');
+  await page.getByLabel(t('country')).click();
   await page.keyboard.type('denmark');
   await page.keyboard.press('Enter');
   await page.getByLabel(t('searchSplit')).selectOption('month');
@@ -34,7 +34,7 @@ test.describe('search', () => {
     expect(await countWords(page)).toBeLessThanOrEqual(250);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByLabel(t('searchQ'), { exact: true }).fill('tide mill');
-    await plan(page).getByLabel(t('searchPages'), { exact: true }).fill('12');
+    await plan(page).getByLabel(t('resultPages'), { exact: true }).fill('12');
     await expect(searchButton(page)).toHaveText(/\$0\.02436/);
     await expect(searchButton(page)).toBeInViewport();
   });
@@ -45,7 +45,7 @@ test.describe('search', () => {
     await expect(searchButton(page)).toHaveText(/\$0\.01218/);
     expect((await readBill(service)).total.requests).toBe(0);
     await searchButton(page).click();
-    await expect(plan(page).getByText(localized('runDone'))).toBeVisible();
+    await expect(plan(page).getByText(localized('done'))).toBeVisible();
     const expected = service.sampleData.videos.filter(
       ({ publishedAt, duration, safe, blockedIn }) =>
         publishedAt >= '2023-01-01' &&
@@ -82,7 +82,7 @@ test.describe('search', () => {
     await expect(run).toHaveText(/\$0\.01218/);
     await run.click();
     await page.evaluate(() => void Object.assign(location, { hash: 'first/runs' }));
-    await expect(page.getByRole('main').getByText(localized('runDone')).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(localized('done')).first()).toBeVisible();
     expect((await readBill(service)).byEndpoint.search).toMatchObject({ requests: 6, micros: 12_180 });
   });
 

@@ -13,7 +13,7 @@ import { storedSetting } from './stored-setting.ts';
 
 const button = (page: Page, name: MessageKey) => page.getByRole('button', { name: localized(name) });
 /** Returns the daily limit field, even while another section is shown. */
-const dayLimit = (page: Page) => page.getByLabel(t('optionsPerDay'), { exact: true });
+const dayLimit = (page: Page) => page.getByLabel(t('dailyLimit'), { exact: true });
 
 /** Chooses a file in the browser's file picker, as a user does. */
 async function chooseFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
@@ -162,7 +162,7 @@ test.describe('revoked site access', () => {
     const opening = connected.context.waitForEvent('page');
     await panel
       .getByRole('alert')
-      .getByRole('button', { name: localized('actAllow') })
+      .getByRole('button', { name: localized('allowAccess') })
       .first()
       .click();
     const grant = await opening;
@@ -206,11 +206,11 @@ test.describe('the options', () => {
     await expect(options.getByRole('heading', { name: localized('sectionAppearance') })).toBeHidden();
     await options.getByLabel(localized('findOption')).fill('');
     await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
-    await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('delete') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
     await expect.poll(() => storedSetting(options, 'optionsLevel')).toBe('advanced');
     await options.reload();
-    await expect(options.getByRole('heading', { name: localized('sectionDelete') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('delete') })).toBeVisible();
   });
 });
 

@@ -33,11 +33,11 @@ test.describe('two tracks side by side', () => {
     await getCaptions(panel);
     const lines = panel.getByRole('option');
 
-    await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
+    await panel.getByRole('button', { name: localized('secondTrack') }).click();
     await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
-    await getByOtherMethod(panel, 'actTranscribe');
+    await getByOtherMethod(panel, 'transcribeSpeech');
     await confirmUnknownPrice(panel);
-    await expect(panel.getByText(localized('secondTrackGetting'))).toBeVisible();
+    await expect(panel.getByText(localized('gettingThing'))).toBeVisible();
     await expect(lines).toHaveCount(cues.length);
     await expect(panel.locator('.second-track')).toHaveCount(0);
 

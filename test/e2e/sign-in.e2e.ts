@@ -38,7 +38,7 @@ const press = (page: Page, key: MessageKey) => page.getByRole('button', { name: 
 const chooseSignIn = (welcome: Page) =>
   welcome
     .getByRole('group', { name: localized('welcomeMethod') })
-    .getByRole('button', { name: localized('welcomeMethodSignIn') })
+    .getByRole('button', { name: localized('signIn') })
     .click();
 
 /** Returns the button that starts the sign-in, which follows a button with the same name. */
@@ -48,7 +48,7 @@ const signInButton = (welcome: Page) => welcome.getByRole('button', { name: loca
 async function fillInAddresses(installed: Installed, { url, mcpUrl }: { url: string; mcpUrl: string }): Promise<Page> {
   await allowOrigin(installed, url);
   const welcome = await installed.open('welcome.html');
-  await welcome.getByLabel(localized('welcomeAddress')).fill(url);
+  await welcome.getByLabel(localized('serviceAddress')).fill(url);
   await chooseSignIn(welcome);
   await welcome.getByLabel(localized('optionsEntry')).fill(mcpUrl);
   await signInButton(welcome).click();
@@ -143,7 +143,7 @@ test.describe('signing in', () => {
   test('finds the tool-calling address in the metadata of the service', async ({ installed, service }) => {
     await allowOrigin(installed, service.url);
     const welcome = await installed.open('welcome.html');
-    await welcome.getByLabel(localized('welcomeAddress')).fill(service.url);
+    await welcome.getByLabel(localized('serviceAddress')).fill(service.url);
     await chooseSignIn(welcome);
     await signInButton(welcome).click();
     await expect(welcome.getByText(localized('signInHost'))).toContainText(dashboardHost(service));
@@ -187,7 +187,7 @@ test.describe('signing in', () => {
     await expect(panel.getByText(localized('interruptedHeading'))).toBeVisible();
     await setSwitches(service, { signInFault: 'none' });
     await panel
-      .getByRole('button', { name: localized('captionsSendAgain') })
+      .getByRole('button', { name: localized('sendAgain') })
       .first()
       .click();
     await expect(panel.getByText(localized('expiredTokenHeading'))).toBeVisible();
@@ -220,7 +220,7 @@ test.describe('a failed sign-in', () => {
     const welcome = await openSignInOffer(installed, service);
     await (await openSignInWindow(installed, welcome)).close();
     await expectFailure(welcome, 'signInClosed');
-    await press(welcome, 'actAgain');
+    await press(welcome, 'tryAgain');
     const window = await openSignInWindow(installed, welcome);
     await window.getByRole('link', { name: 'Sign in through Larkfield' }).click();
     await window.getByLabel('Your name').fill('Ella');
@@ -256,7 +256,7 @@ test.describe('a failed sign-in', () => {
     await expectFailure(welcome, 'signInAbandoned');
     expect(await storedSecrets(welcome)).toEqual([]);
     await setSwitches(service, { signInFault: 'none' });
-    await press(welcome, 'actAgain');
+    await press(welcome, 'tryAgain');
     // The dashboard remembers who signed in.
     await (await openSignInWindow(installed, welcome)).getByRole('button', { name: 'Approve' }).click();
     await expect(welcome.getByText(localized('signedInAt'))).toContainText(dashboardHost(service));
@@ -267,7 +267,7 @@ test.describe('a failed sign-in', () => {
     const welcome = await fillInAddresses(installed, service);
     await expectFailure(welcome, 'signInNoneOffered');
     await press(welcome, 'signInPaste');
-    await expect(welcome.getByLabel(localized('welcomeToken'))).toBeVisible();
+    await expect(welcome.getByLabel(localized('accessToken'))).toBeVisible();
     // The sign-in has ended, and the user can start it again.
     await chooseSignIn(welcome);
     await expect(signInButton(welcome)).toBeVisible();

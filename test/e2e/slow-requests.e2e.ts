@@ -26,7 +26,7 @@ test.describe('a late response', () => {
     await setSwitches(service, { speechToTextSeconds: 100 });
     const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
     const panel = await openPanelNextTo(connected, page);
-    await getByOtherMethod(panel, 'actTranscribe');
+    await getByOtherMethod(panel, 'transcribeSpeech');
     await confirmUnknownPrice(panel);
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 150_000 });
@@ -40,7 +40,7 @@ test.describe('a late response', () => {
     await setSwitches(service, { speechToTextSeconds: 6 });
     const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
     const panel = await openPanelNextTo(connected, page);
-    await getByOtherMethod(panel, 'actTranscribe');
+    await getByOtherMethod(panel, 'transcribeSpeech');
     await confirmUnknownPrice(panel);
     await expect.poll(() => countCaptionRequests(service)).toBe(1);
     await killWorker(connected);
@@ -63,7 +63,7 @@ test.describe('a late response', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await panel.evaluate(() => chrome.storage.local.set({ 'settings.enteredPrices': { speechToText: 5000 } }));
-    await getByOtherMethod(panel, 'actTranscribe');
+    await getByOtherMethod(panel, 'transcribeSpeech');
     await expect.poll(() => countCaptionRequests(service)).toBe(1);
     await killWorker(connected);
     const what = { what: 'video', videoId: service.sample.videoId };

@@ -44,8 +44,8 @@ test.describe('sources of videos', () => {
 
   test('crawl related videos without repeats for at most the shown price', async ({ connected, service }) => {
     const page = await paneOf(connected, 'related');
-    await page.getByRole('textbox', { name: t('crawlPasted') }).fill(service.sample.videoId);
-    const steps = page.getByRole('textbox', { name: t('networkDepth') });
+    await page.getByRole('textbox', { name: t('pasteList') }).fill(service.sample.videoId);
+    const steps = page.getByRole('textbox', { name: t('depth') });
     await steps.fill('2');
     await steps.press('Enter');
     const maxPrice = Number(/\$([\d.]+)/.exec(await button(page, /^Get related videos/).innerText())?.[1]);
@@ -97,7 +97,7 @@ test.describe('sources of videos', () => {
     await page.getByLabel(t('importChoose')).setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
     await expect(button(page, /^Add 891,000 videos/)).toBeVisible({ timeout: 60_000 });
     await button(page, /^Add 891,000 videos/).click();
-    await expect(button(page, t('importStop')).first()).toBeVisible();
+    await expect(button(page, t('stop')).first()).toBeVisible();
     await expect(page.getByText(t.plural('importAdded', 891000))).toBeVisible({ timeout: 240_000 });
   });
 });

@@ -75,7 +75,7 @@ test.describe('the speech rate view', () => {
     expect(await findings(panel)).toEqual([]);
 
     await panel
-      .getByRole('button', { name: localized('rateAsTable') })
+      .getByRole('button', { name: localized('viewAsTable') })
       .first()
       .click();
     await panel.getByRole('row').getByRole('button', { name: '1:00', exact: true }).click();

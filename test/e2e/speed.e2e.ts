@@ -149,7 +149,7 @@ test.describe('speech rate control', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(then + 1);
     expect(await rateOf(page)).toBe(1.5);
 
-    await panel.getByRole('button', { name: localized('speedResume') }).click();
+    await panel.getByRole('button', { name: localized('resume') }).click();
     await expect.poll(() => rateOf(page)).toBeGreaterThan(1.51);
     await panel.close();
     await expect.poll(() => rateOf(page)).toBe(1.5);

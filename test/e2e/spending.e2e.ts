@@ -14,15 +14,15 @@ import { localized } from './localized.ts';
 
 const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) related videos/ });
 const choosePages = (panel: Page, pages: number) =>
-  panel.getByRole('slider', { name: localized('relatedPages') }).fill(String(pages));
+  panel.getByRole('slider', { name: localized('resultPages') }).fill(String(pages));
 
 /** Opens the library's spending page through the link below the panel's list. */
 async function openSpendingPage({ context }: Installed, panel: Page): Promise<Page> {
-  await panel.getByRole('button', { name: localized('ledger') }).click();
+  await panel.getByRole('button', { name: localized('spending') }).click();
   const opened = context.waitForEvent('page');
   await panel.getByRole('button', { name: localized('ledgerWhole') }).click();
   const library = await opened;
-  await library.getByRole('table', { name: localized('ledgerRowsLabel') }).waitFor();
+  await library.getByRole('table', { name: localized('requests') }).waitFor();
   return library;
 }
 
@@ -48,7 +48,7 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   const library = await openSpendingPage(connected, panel);
   await expect(rows(library)).toHaveCount(2);
   await expect(rows(library).nth(0)).toContainText(t.plural('ledgerPages', 2));
-  await expect(rows(library).nth(0)).toContainText(`${t('ledgerPossibleHead')} $0.00103`);
+  await expect(rows(library).nth(0)).toContainText(`${t('mayHaveBeenBilled')} $0.00103`);
   await expect(rows(library).nth(1)).toContainText(t.plural('ledgerPages', 3));
   const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(5)}`;
   await expect(rows(library).nth(1)).toContainText(`Billed ${dollars(total.micros)}`);
@@ -56,8 +56,8 @@ test('the spending page lists every attempt, agrees with the bill, and exports a
   await expect(summaryValue(library, t.plural('ledgerMayBeBilled', 1))).toHaveText(dollars(1030));
   expect(await findings(library)).toEqual([]);
 
-  await library.getByRole('button', { name: localized('ledgerExport') }).click();
-  await library.getByRole('menuitem', { name: localized('ledgerCsv') }).click();
+  await library.getByRole('button', { name: localized('exportVerb') }).click();
+  await library.getByRole('menuitem', { name: localized('csvForAnalysis') }).click();
   const csv = readFileSync(await waitForDownload(connected, /^Sidelight ledger .*\.csv$/), 'utf8');
   const written = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
   expect(written.map(({ state, billed_usd }) => [state, billed_usd])).toEqual([
@@ -101,7 +101,7 @@ test('a bulk run has one sum in the same words on every page, which dismissing i
   await expect(bulk.locator('.spending-line')).toContainText(`$0.00053 of $0.50 · ${possible}`);
 
   await bulk.goto(bulk.url().replace(/#.*/, '#first/runs'));
-  await expect(bulk.getByRole('row').filter({ hasText: t('runDone') })).toContainText(`${billed}\u00a0· ${possible}`);
+  await expect(bulk.getByRole('row').filter({ hasText: t('done') })).toContainText(`${billed}\u00a0· ${possible}`);
 
   await bulk.goto(bulk.url().replace(/#.*/, '#first/spending'));
   const library = bulk;

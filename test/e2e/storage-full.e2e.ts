@@ -87,9 +87,9 @@ test.describe('a device with full storage', () => {
     expect([await countRequests(service), await billedChunks(service)]).toEqual([0, 0]);
     await setQuota(page);
     await runOf(runs)
-      .getByRole('button', { name: localized('runResume') })
+      .getByRole('button', { name: localized('resume') })
       .click();
-    await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible();
+    await expect(runs.getByRole('cell', { name: localized('done') })).toBeVisible();
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksPerRequest]);
   });
 
@@ -108,9 +108,9 @@ test.describe('a device with full storage', () => {
     expect(await billedChunks(service)).toBe(chunksPerRequest);
     await worker.evaluate(refuseWrites, null);
     await runOf(runs)
-      .getByRole('button', { name: localized('runResume') })
+      .getByRole('button', { name: localized('resume') })
       .click();
-    await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible();
+    await expect(runs.getByRole('cell', { name: localized('done') })).toBeVisible();
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksPerRequest]);
     const captures = await rowsOf(runs, 'captures');
     expect(captures.flatMap((capture) => capture.ids as string[]).toSorted()).toEqual(known.toSorted());
@@ -132,14 +132,14 @@ test.describe('a device with full storage', () => {
     await worker.evaluate(refuseWrites, null);
     await clearFaults(service);
     await runOf(runs)
-      .getByRole('button', { name: localized('runResume') })
+      .getByRole('button', { name: localized('resume') })
       .click();
     await expect.poll(() => stepStates(runs)).toEqual(['uncertain', 'stored']);
     expect([await countRequests(service), await billedChunks(service)]).toEqual([2, 2 * chunksPerRequest]);
     await runOf(runs)
-      .getByRole('button', { name: localized('actSendAgain') })
+      .getByRole('button', { name: localized('sendAgain') })
       .click();
-    await expect(runs.getByRole('cell', { name: localized('runDone') })).toBeVisible();
+    await expect(runs.getByRole('cell', { name: localized('done') })).toBeVisible();
     expect(await billedChunks(service)).toBe(3 * chunksPerRequest);
   });
 

@@ -11,13 +11,13 @@ test.describe('the build for stores', () => {
     connected,
     service,
   }) => {
-    const { panel } = await openVideoTab(connected, service.sampleData.special.shortest, 'tabFiles');
+    const { panel } = await openVideoTab(connected, service.sampleData.special.shortest, 'files');
     await panel.getByRole('button', { name: localized('filesGroupAudio'), exact: true }).click();
     await panel.getByRole('button', { name: localized('filesListAudio') }).click();
     await expect(panel.locator('.file-name').first()).toBeVisible();
-    await expect(panel.getByRole('button', { name: localized('mediaSaveFile') })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: localized('downloadThis') })).toHaveCount(0);
     await panel.getByRole('button', { name: localized('filesGroupPictures'), exact: true }).click();
     await panel.getByRole('button', { name: localized('filesListPictures') }).click();
-    await expect(panel.getByRole('button', { name: localized('filesSavePicture') }).first()).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('downloadThis') }).first()).toBeVisible();
   });
 });

@@ -49,7 +49,7 @@ const checkPackage = ({ folder }: UnpackedPackage): Figures => {
 async function findSeeds(page: Page): Promise<void> {
   await openPane(page, 'search');
   await page.getByLabel(localized('searchQ'), { exact: true }).fill('tide');
-  await enter(page, 'searchPages', seeds / 50);
+  await enter(page, 'resultPages', seeds / 50);
   await search(page);
 }
 
@@ -79,11 +79,11 @@ async function getCaptions(page: Page, service: Served, ids: readonly string[]):
   await injectFault(service, { endpoint: 'captions', address: ids[Math.floor(ids.length / 2)], status: 500, times: 1 });
   await page.getByRole('button', { name: new RegExp(`^Get captions for ${ids.length} videos`) }).click();
   const bar = page.locator('.run');
-  await expect(bar.getByText(localized('runDone'))).toBeVisible(runTimeout);
+  await expect(bar.getByText(localized('done'))).toBeVisible(runTimeout);
   await expect(bar).toContainText('1 failed');
-  await bar.getByRole('button', { name: localized('actSendAgain') }).click();
+  await bar.getByRole('button', { name: localized('sendAgain') }).click();
   await expect(bar).not.toContainText('failed');
-  await expect(bar.getByText(localized('runDone'))).toBeVisible(runTimeout);
+  await expect(bar.getByText(localized('done'))).toBeVisible(runTimeout);
 }
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {

@@ -15,9 +15,9 @@ const openTab = (panel: Page, name: RegExp) => panel.getByRole('tab', { name }).
 
 /** For each kind of file, the button that shows its group and the button that fetches its list. */
 export const fileGroups = {
-  captions: ['filesGroupCaptions', 'filesListCaptions'],
+  captions: ['captions', 'filesListCaptions'],
   pictures: ['filesGroupPictures', 'filesListPictures'],
-  video: ['filesGroupVideo', 'filesListVideo'],
+  video: ['video', 'filesListVideo'],
   audio: ['filesGroupAudio', 'filesListAudio'],
 } as const;
 
@@ -31,20 +31,20 @@ const viewsBeforeFetching: PanelState[] = [
     name: 'related, nothing cached',
     async reach(panel, pattern) {
       await openTab(panel, pattern('tabRelated'));
-      await button(panel, pattern('relatedGet')).waitFor();
+      await button(panel, pattern('getRelated')).waitFor();
     },
   },
   {
     name: 'replies, no comment chosen',
     async reach(panel, pattern) {
-      await openTab(panel, pattern('tabReplies'));
+      await openTab(panel, pattern('replies'));
       await panel.getByLabel(pattern('repliesPasteLabel')).waitFor();
     },
   },
   ...Object.entries(fileGroups).map(([group, [choose, list]]) => ({
     name: `files, ${group}, nothing cached`,
     async reach(panel: Page, pattern: Localized) {
-      await openTab(panel, pattern('tabFiles'));
+      await openTab(panel, pattern('files'));
       await panel
         .getByRole('group')
         .getByRole('button', { name: pattern(choose) })
@@ -55,7 +55,7 @@ const viewsBeforeFetching: PanelState[] = [
   {
     name: 'details, nothing cached',
     async reach(panel, pattern) {
-      await openTab(panel, pattern('tabDetails'));
+      await openTab(panel, pattern('details'));
       await button(panel, pattern('detailsGet')).waitFor();
     },
   },
@@ -64,7 +64,7 @@ const viewsBeforeFetching: PanelState[] = [
 const fileViews: PanelState[] = Object.entries(fileGroups).map(([group, [choose, list]]) => ({
   name: `files, ${group}`,
   async reach(panel: Page, pattern: Localized) {
-    await openTab(panel, pattern('tabFiles'));
+    await openTab(panel, pattern('files'));
     await panel
       .getByRole('group')
       .getByRole('button', { name: pattern(choose) })
@@ -79,14 +79,14 @@ const speechRateViews: PanelState[] = [
   {
     name: 'speech rate',
     async reach(panel, pattern) {
-      await button(panel, pattern('captionsRate')).press('Enter');
+      await button(panel, pattern('speechRate')).press('Enter');
       await panel.locator('.u-over').waitFor();
     },
   },
   {
     name: 'speech rate as tables, with its limits',
     async reach(panel, pattern) {
-      const plots = panel.getByRole('button', { name: pattern('rateAsTable') });
+      const plots = panel.getByRole('button', { name: pattern('viewAsTable') });
       for (let remaining = await plots.count(); remaining > 0; remaining--) await plots.first().press('Enter');
       await button(panel, pattern('rateLimits')).press('Enter');
       await button(panel, pattern('pausesChange')).press('Enter');
@@ -106,7 +106,7 @@ const viewsWithResults = (comment: string): PanelState[] => [
   {
     name: 'captions',
     async reach(panel, pattern) {
-      await openTab(panel, pattern('tabCaptions'));
+      await openTab(panel, pattern('captions'));
       await button(panel, pattern('captionsGet')).press('Enter');
       await panel.getByRole('option').first().waitFor();
     },
@@ -114,9 +114,9 @@ const viewsWithResults = (comment: string): PanelState[] => [
   {
     name: 'captions, search',
     async reach(panel, pattern) {
-      await button(panel, pattern('captionsFind')).press('Enter');
+      await button(panel, pattern('find')).press('Enter');
       await panel.getByRole('searchbox', { name: pattern('findLabel') }).fill('e');
-      await panel.getByRole('search').getByText(pattern('findCount')).waitFor();
+      await panel.getByRole('search').getByText(pattern('partOf')).waitFor();
     },
   },
   ...speechRateViews,
@@ -124,14 +124,14 @@ const viewsWithResults = (comment: string): PanelState[] => [
     name: 'related',
     async reach(panel, pattern) {
       await openTab(panel, pattern('tabRelated'));
-      await button(panel, pattern('relatedGet')).press('Enter');
+      await button(panel, pattern('getRelated')).press('Enter');
       await panel.locator('[data-rank]').first().waitFor();
     },
   },
   {
     name: 'replies, a comment chosen',
     async reach(panel, pattern) {
-      await openTab(panel, pattern('tabReplies'));
+      await openTab(panel, pattern('replies'));
       await panel.getByLabel(pattern('repliesPasteLabel')).fill(comment);
       await panel.getByLabel(pattern('repliesPasteLabel')).press('Enter');
       await button(panel, pattern('repliesGet')).waitFor();

@@ -33,8 +33,8 @@ test.describe('tasks of a newcomer', () => {
     // A test cannot respond to the browser's permission prompt for the address.
     await allowOrigin(installed, service.url);
     const welcome = await installed.open('welcome.html');
-    await type(welcome.getByRole('textbox', { name: localized('welcomeAddress') }), service.url);
-    await type(welcome.getByRole('textbox', { name: localized('welcomeToken') }), service.token);
+    await type(welcome.getByRole('textbox', { name: localized('serviceAddress') }), service.url);
+    await type(welcome.getByRole('textbox', { name: localized('accessToken') }), service.token);
     await click(welcome.getByRole('button', { name: localized('welcomeConnect') }));
     await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeFocused();
     const page = await openVideo(installed, service.sample.videoId);
@@ -58,7 +58,7 @@ test.describe('tasks of a newcomer', () => {
     await panel.keyboard.press('/');
     await type(panel.getByRole('searchbox'), word);
     await panel.keyboard.press('Enter');
-    await expect(panel.getByRole('search').getByRole('status').first()).toHaveText(localized('findCount'));
+    await expect(panel.getByRole('search').getByRole('status').first()).toHaveText(localized('partOf'));
     expect(count).toEqual({ clicks: 1, fields: 1 });
   });
 
@@ -68,18 +68,18 @@ test.describe('tasks of a newcomer', () => {
   }) => {
     const { count, click, type } = createActionCounter();
     const page = await connected.open('library.html#first/search');
-    const plan = page.getByRole('region', { name: t('searchPlan') });
+    const plan = page.getByRole('region', { name: t('estimatedCost') });
     await type(page.getByLabel(t('searchQ'), { exact: true }), 'the');
-    await type(plan.getByLabel(t('searchPages'), { exact: true }), '15');
+    await type(plan.getByLabel(t('resultPages'), { exact: true }), '15');
     await click(plan.getByRole('button', { name: /^Search/ }));
-    await expect(plan.getByText(localized('runDone'))).toBeVisible({ timeout: 60_000 });
+    await expect(plan.getByText(localized('done'))).toBeVisible({ timeout: 60_000 });
     const navigation = page.getByRole('navigation').first();
     await click(navigation.getByRole('link').first());
     await click(statusBar(page).getByRole('button', { name: /^Fetch details/ }));
     await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible({ timeout: 60_000 });
-    await click(navigation.getByRole('link', { name: t('libraryRelated') }));
-    await click(page.getByRole('button', { name: localized('crawlFromCollection') }));
-    await click(page.getByRole('button', { name: localized('crawlStart') }));
+    await click(navigation.getByRole('link', { name: t('relatedNetwork') }));
+    await click(page.getByRole('button', { name: localized('collection') }));
+    await click(page.getByRole('button', { name: localized('getRelated') }));
     // Waiting for all seeds would take minutes. Twenty responses contain far more than a hundred links.
     const responses = async () => (await readBill(service)).byEndpoint.relatedVideos?.requests ?? 0;
     await expect.poll(responses, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);

@@ -108,7 +108,7 @@ test.describe('tools', () => {
     await clearFaults(service);
     await page.goto(page.url().replace('tools', 'spending'));
     const row = page.getByRole('row', { name: /Tools: call .*search_autocomplete/ });
-    await expect(row.getByRole('cell', { name: localized('ledgerUnknown') })).toBeVisible();
+    await expect(row.getByRole('cell', { name: localized('unknown') })).toBeVisible();
     expect(await requestsTo(service, 'mcp tools/call')).toHaveLength(1);
   });
 

@@ -88,10 +88,10 @@ test.describe('an update while the browser is open', () => {
     const run = library.getByRole('main').getByRole('listitem').first();
     await expect(run.getByText(localized('runPausedClosed'))).toBeVisible();
     expect(await countRequests(service)).toBe(1);
-    await run.getByRole('button', { name: localized('runResume') }).click();
+    await run.getByRole('button', { name: localized('resume') }).click();
     await expect.poll(() => countRequests(service)).toBe(2);
     await run.getByRole('button', { name: localized('actLeave') }).click();
-    await expect(library.getByRole('cell', { name: localized('runDone') })).toBeVisible();
+    await expect(library.getByRole('cell', { name: localized('done') })).toBeVisible();
     expect(await countRequests(service)).toBe(2);
     expect(await billedChunks(service)).toBe(2 * chunksPerRequest);
     await expectAllStored(library, known.slice(500));
@@ -138,7 +138,7 @@ test.describe('an update while the browser is open', () => {
     const options = await waitUntil('The options', () =>
       connected.context.pages().find((page) => page.url().includes('options.html')),
     );
-    await expect(options.getByRole('heading', { name: localized('sectionAbout') })).toBeFocused();
+    await expect(options.getByRole('heading', { name: localized('about') })).toBeFocused();
     await expect(options.getByText(`Version ${versions.after}`)).toBeVisible();
     await library.reload();
     await library.getByRole('navigation').first().waitFor();

@@ -39,7 +39,7 @@ test.describe('a viewer', () => {
     const page = await openVideo(connected, videoId);
     const panel = await openPanelNextTo(connected, page);
     const get = panel.getByRole('button', { name: localized('captionsGet') });
-    await expect(get.getByText(localized('priceEstimated'))).toBeVisible();
+    await expect(get.getByText(localized('approximately'))).toBeVisible();
     await getCaptions(panel);
 
     const track = service.sampleData.video(videoId)?.tracks[0];
@@ -58,7 +58,7 @@ test.describe('a viewer', () => {
     const matches = (track?.cues() ?? []).flatMap(({ text }) => text.toLowerCase().split(word.toLowerCase()).slice(1));
     expect(matches.length).toBeGreaterThan(1);
     await findWord(panel, word);
-    await expect(panel.getByRole('search').getByRole('status').first()).toHaveText(t('findCount', 2, matches.length));
+    await expect(panel.getByRole('search').getByRole('status').first()).toHaveText(t('partOf', 2, matches.length));
     await panel.keyboard.press('Escape');
 
     for (const [key, ending] of [
@@ -92,7 +92,7 @@ test.describe('a viewer', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
-    await panel.getByRole('button', { name: localized('captionsFind') }).click();
+    await panel.getByRole('button', { name: localized('find') }).click();
     const field = panel.getByRole('searchbox', { name: localized('findLabel') });
     await panel.getByRole('button', { name: localized('findRegex') }).click();
     for (const endless of [`^${'(?:.|..)'.repeat(35)}!$`, `${'(?:[a-z ]|[a-z ]{2})'.repeat(20)}!`]) {

@@ -23,7 +23,7 @@ test.describe('a killed worker', () => {
     await killWorker(connected);
     await expect(panel.getByText(localized('interruptedHeading'))).toBeVisible();
     await clearFaults(service);
-    await expect(panel.getByText(localized('billedPossible')).first()).toBeVisible();
+    await expect(panel.getByText(localized('mayHaveBeenBilled')).first()).toBeVisible();
     // The restarted worker has recorded the request as possibly billed, and a panel that opens later shows this too.
     await panel.reload();
     await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
@@ -31,7 +31,7 @@ test.describe('a killed worker', () => {
 
     // Only the user's click sends the request again, and the service receives exactly one more request.
     await panel
-      .getByRole('button', { name: localized('captionsSendAgain') })
+      .getByRole('button', { name: localized('sendAgain') })
       .first()
       .click();
     await expect(panel.getByRole('option').first()).toBeVisible();

@@ -20,7 +20,7 @@ describe('Excel export', () => {
   it('is offered for spending', async () => {
     const onSave = vi.fn();
     renderInPage(<SpendingHeader range="all" isExporting={false} onRange={nothing} onExport={onSave} />);
-    await user.click(screen.getByRole('button', { name: t('keyExport') }));
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     await user.click(screen.getByRole('menuitem', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
   });
@@ -37,7 +37,7 @@ describe('Excel export', () => {
   it('is offered for replies, without names', async () => {
     const onSave = vi.fn();
     renderInPage(<ReplyExportMenu onSave={onSave} onDeleteKey={nothing} />);
-    await user.click(screen.getByRole('button', { name: t('keyExport') }));
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     await user.click(screen.getByRole('button', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx', { naming: { is: 'replaced' } });
   });

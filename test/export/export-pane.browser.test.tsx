@@ -87,7 +87,7 @@ describe('ExportPane', () => {
           .select(numbers.map((n) => videoId(n))),
       );
     select(1);
-    await user.selectOptions(screen.getByRole('combobox', { name: t('packageVideos') }), 'selected');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('videos') }), 'selected');
     await waitUntilIdle();
     const exportIds = async () => {
       await press(user, t('packageExportOne', t('packageIds')));
@@ -145,11 +145,11 @@ describe('ExportPane', () => {
     await user.selectOptions(screen.getByLabelText(t('packagePeople')), 'named');
     expect(screen.getByRole('button', { name: /Export package/ }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: t('packageExportOne', 'Replies') })).toHaveProperty('disabled', true);
-    await user.type(screen.getByLabelText(t('packageReason')), 'They agreed in writing.');
+    await user.type(screen.getByLabelText(t('reasonForNames')), 'They agreed in writing.');
     await press(user, t('packageExportOne', 'Replies'));
     expect(saved.files[1]?.text).toContain('@ada');
     expect(saved.files[1]?.text).toContain('They agreed in writing.');
-    await user.click(screen.getByRole('button', { name: t('packageMethodsMore') }));
+    await user.click(screen.getByRole('button', { name: t('showAll') }));
     expect(screen.getByText(/Authors of replies are named. The reason given: They agreed/)).toBeTruthy();
   });
 
@@ -160,13 +160,13 @@ describe('ExportPane', () => {
     expect(screen.getByText(t('packagePeopleKey'))).toBeTruthy();
     await user.selectOptions(naming, 'omitted');
     expect(screen.queryByText(t('packagePeopleKey'))).toBeNull();
-    await press(user, t('packageExportOne', t('packageReplies')));
+    await press(user, t('packageExportOne', t('replies')));
     expect(saved.files[0]?.text).toMatch(/^r1,c1,,words,/m);
   });
 
   it('counts the saved captions of the videos, and exports their lines and SRT files', async () => {
     const { user } = await open({ responses: [captionsResponse({ videoId: videoId(2) })] });
-    await waitFor(() => screen.queryByText(t.plural('savedTrackCount', 1)));
+    await waitFor(() => screen.queryByText(t.plural('trackCount', 1)));
     await press(user, t('packageExportOne', t('packageCaptions')));
     await press(user, t('packageExportOne', t('packageSrt')));
     await press(user, /Export package/);
@@ -188,10 +188,10 @@ describe('ExportPane', () => {
 
   it('stores title, people, licence and version with the collection, and exports them', async () => {
     const { user } = await open();
-    expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('placeholder', 'Tide mills');
-    await user.type(screen.getByLabelText(t('packageTitle')), 'Mills on video');
+    expect(screen.getByLabelText(t('title'))).toHaveProperty('placeholder', 'Tide mills');
+    await user.type(screen.getByLabelText(t('title')), 'Mills on video');
     await user.type(screen.getByLabelText(t('packageAuthors')), 'M. Okafor 0000-0002-1825-0097');
-    await user.selectOptions(screen.getByLabelText(t('packageLicenceLabel')), 'CC-BY-4.0');
+    await user.selectOptions(screen.getByLabelText(t('licence')), 'CC-BY-4.0');
     await user.type(screen.getByLabelText(t('packageVersion')), '1.0');
     await press(user, t('packageExportOne', t('packageNdjson')));
     const about = {
@@ -204,8 +204,8 @@ describe('ExportPane', () => {
     expect(saved.files[0]?.text.split('\n')[0]).toContain(JSON.stringify(about));
     cleanup();
     await open({ collections: [{ ...createCollection('first', 'Tide mills', 1), about }] });
-    expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('value', 'Mills on video');
-    await user.clear(screen.getByLabelText(t('packageTitle')));
+    expect(screen.getByLabelText(t('title'))).toHaveProperty('value', 'Mills on video');
+    await user.clear(screen.getByLabelText(t('title')));
     await user.tab();
     await waitFor(async () => !Object.hasOwn(Object((await collectionRepository.get('first'))?.about), 'title'));
   });
@@ -226,11 +226,11 @@ describe('ExportPane', () => {
 
   it('keeps typed text while the change of an earlier field is stored and read back', async () => {
     const { user } = await open();
-    await user.type(screen.getByLabelText(t('packageTitle')), 'Mills');
+    await user.type(screen.getByLabelText(t('title')), 'Mills');
     await user.type(screen.getByLabelText(t('packageVersion')), '2');
     await waitUntilIdle();
     expect(screen.getByLabelText(t('packageVersion'))).toHaveProperty('value', '2');
-    expect(screen.getByLabelText(t('packageTitle'))).toHaveProperty('value', 'Mills');
+    expect(screen.getByLabelText(t('title'))).toHaveProperty('value', 'Mills');
   });
 
   it('explains that the storage is full, and what to do, or that the export was stopped', async () => {
@@ -260,7 +260,7 @@ describe('ExportPane', () => {
     await waitUntilIdle();
     expect(panel.getState().settings.exportContents).toEqual(['xlsx']);
     expect(screen.getByRole('checkbox', { name: t('formatXlsx') })).toHaveProperty('checked', true);
-    expect(screen.getByRole('checkbox', { name: t('packageCsv') })).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: t('csvForAnalysis') })).toHaveProperty('checked', false);
     await user.click(screen.getByRole('checkbox', { name: t('formatXlsx') }));
     expect(screen.getByText(t('packageNothingSelected'))).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: t('packageIds') }));
@@ -271,7 +271,7 @@ describe('ExportPane', () => {
   it('shows the name and the estimated size of a file', async () => {
     await open();
     const row = screen.getByRole('checkbox', { name: t('packageIds') }).closest('li');
-    for (const text of ['ids.txt', t('packageSize', '48 byte')]) expect(row?.textContent).toContain(text);
+    for (const text of ['ids.txt', t('approximately', '48 byte')]) expect(row?.textContent).toContain(text);
   });
 
   it('exports a package without sending a message to the worker', async () => {

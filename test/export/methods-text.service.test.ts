@@ -71,7 +71,7 @@ describe('the costs in the methods text', () => {
     const text = methodsText(t, collectFacts(vanishing(), ledger), options);
     expect(text).toContain(t('methodsCost', '$0.00104'));
     expect(text).toContain(t('methodsEstimated', '$0.00053'));
-    expect(text).toContain(t('methodsPossible', t('priceEstimated', '$0.00053')));
+    expect(text).toContain(t('methodsPossible', t('approximately', '$0.00053')));
   });
 });
 

@@ -73,7 +73,7 @@ describe('downloads in the Files tab', () => {
     expect(screen.getAllByText(/\(403\)/), 'the quick pick of the same file does not repeat it').toHaveLength(1);
     expect(alert.textContent).toContain('5 h 51 min old');
     expect(within(alert).getByRole('button', { name: /^Refresh links.*≈ \$0\.000/ })).toBeTruthy();
-    expect(within(alert).queryByRole('button', { name: t('actAgain') })).toBeNull();
+    expect(within(alert).queryByRole('button', { name: t('tryAgain') })).toBeNull();
     await press(within(alert).getByRole('button', { name: t('filesOtherCountry') }));
     expect(document.activeElement).toBe(screen.getByLabelText(t('filesCountry')));
     expect(requests).toEqual([]);

@@ -85,7 +85,7 @@ describe('CaptionFilesPane', () => {
     const srv3 = button(/^srv3/);
     expect(srv3.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(srv3.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toContain(t('exportGetting', 'xml'));
+    expect(reason?.textContent).toContain(t('gettingThing', 'xml'));
     await run(() => respond('<transcript/>'));
     expect(srv3.getAttribute('aria-disabled')).toBeNull();
     expect(requests).toHaveLength(1);

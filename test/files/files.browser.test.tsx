@@ -47,7 +47,7 @@ describe('FilesPane', () => {
     const image = () => container.querySelector('img');
     await run(() => fireEvent.error(image() ?? container));
     expect(image()).toBeNull();
-    await press(button(new RegExp(`^${t('filesRefresh')}`)));
+    await press(button(new RegExp(`^${t('refresh')}`)));
     await run(() => respond(list('https://pictures.example/new.jpg')));
     expect(image()?.src).toBe('https://pictures.example/new.jpg');
   });
@@ -57,8 +57,8 @@ describe('FilesPane', () => {
     await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
     expect(screen.getByText('unknownField').nextSibling?.textContent).toBe('{"a":1}');
     expect(screen.getByText('parsedLastModified').nextSibling?.textContent).toBe('+056181-01-01T00:00:00.000Z');
-    expect(screen.getByText('projectionType').nextSibling?.textContent).toBe(t('filesNotGiven'));
-    await press(button(t('filesCopyJson')));
+    expect(screen.getByText('projectionType').nextSibling?.textContent).toBe(t('notGiven'));
+    await press(button(t('copyJson')));
     expect(JSON.parse(copied[0] ?? '')).toEqual(vp9);
   });
 
@@ -105,7 +105,7 @@ describe('MediaSort and MediaFilter', () => {
     expect(titles()).toEqual(['1080', '144p']);
     await press(button(t('filesSortDown')));
     expect(titles()).toEqual(['144p', '1080']);
-    await user.selectOptions(screen.getByLabelText(t('filesSort')), 'size');
+    await user.selectOptions(screen.getByLabelText(t('sortBy')), 'size');
     await run(() => {});
     await press(button('Filter'));
     await user.selectOptions(screen.getByLabelText(t('filesFilterHeight')), '144');
@@ -120,7 +120,7 @@ describe('MediaSort and MediaFilter', () => {
     await user.type(screen.getByLabelText(t('filesFilterWords')), 'nothing like it');
     await run(() => {});
     expect(screen.getByText(t('filesFilterNone'))).toBeTruthy();
-    await press(button(t('filesFilterOff')));
+    await press(button(t('showAll')));
     expect(within(allFiles()).getByText('All 2')).toBeTruthy();
   });
 });

@@ -139,7 +139,7 @@ describe('ImportPane', () => {
 
   it('reads a dropped file', async () => {
     await openPane();
-    fireEvent.drop(screen.getByRole('region', { name: t('libraryImport') }), {
+    fireEvent.drop(screen.getByRole('region', { name: t('importPage') }), {
       dataTransfer: { files: [file('list.txt', b)], getData: () => '' },
     });
     await waitUntilIdle();
@@ -152,7 +152,7 @@ describe('ImportPane', () => {
     await waitUntilIdle();
     expect(screen.getByRole('progressbar', { name: t('importUndoing') }).getAttribute('value')).toBe('0.25');
     expect(screen.getByText('25%')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: t('importStop') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('stop') })).toBeNull();
   });
 
   it('shows an error for an unreadable file, and lets the user try again', async () => {

@@ -86,7 +86,7 @@ describe('NetworkView', () => {
 
   it('filters the list by the words of title and channel, and by id', async () => {
     const { user } = renderView();
-    const field = screen.getByRole('searchbox', { name: t.plural('networkFind', 3) });
+    const field = screen.getByRole('searchbox', { name: t.plural('findInVideos', 3) });
     await user.type(field, 'works tide');
     expect(await screen.findByText(t.plural('networkFound', 1))).toBeTruthy();
     await user.clear(field);
@@ -101,7 +101,7 @@ describe('NetworkView', () => {
 
   it('filters the list by part of an id, in which case matters', async () => {
     const { user } = renderView({ of: buildNetwork(snapshotOf([related('a', ['tM9kQ', 'tm9kq'])])) });
-    const field = screen.getByRole('searchbox', { name: t.plural('networkFind', 3) });
+    const field = screen.getByRole('searchbox', { name: t.plural('findInVideos', 3) });
     for (const id of ['tM9k', 'm9kq']) {
       await user.clear(field);
       await user.type(field, id);
@@ -149,7 +149,7 @@ describe('NetworkView', () => {
   it('offers to repeat a failed layout', async () => {
     const { onRetry, user } = renderView({ failed: true });
     expect(screen.getByRole('alert').textContent).toContain(t('networkFailed'));
-    await user.click(screen.getByRole('button', { name: t('networkRetry') }));
+    await user.click(screen.getByRole('button', { name: t('tryAgain') }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 });

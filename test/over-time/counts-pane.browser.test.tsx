@@ -91,7 +91,7 @@ describe('CountsView', () => {
       ['Title once', '7', t('timeSeenOnce')],
     ]);
     expect(box('Title once')).toHaveProperty('checked', false);
-    expect(screen.getByText(new RegExp(t('timeShown', 2, '3 videos')))).toBeTruthy();
+    expect(screen.getByText(new RegExp(t('shownOf', 2, '3 videos')))).toBeTruthy();
   });
 
   it('adds videos to the plot and removes them', async () => {
@@ -110,7 +110,7 @@ describe('CountsView', () => {
       all: [series('many', 5_000, 5_001), series('zero', 0, 50), series('down', 9, 8), ...all],
     });
     const titles = () => rows().map((cells) => /Title (\w+)/.exec(cells.join())?.[1]);
-    await user.click(screen.getAllByRole('button', { name: t('networkViews') }).at(-1) ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: t('viewCount') }).at(-1) ?? document.body);
     expect(titles()).toEqual(['many', 'fast', 'slow', 'zero', 'down', 'once']);
     // A count that starts at zero has no growth in percent.
     await user.click(screen.getByRole('button', { name: '%' }));
@@ -140,7 +140,7 @@ describe('CountsView', () => {
 
   it('moves the cursor between observations with the End and arrow keys', async () => {
     const { user } = renderView();
-    const plot = screen.getByRole('slider', { name: t('timePlot', t('networkViews'), '2 videos') });
+    const plot = screen.getByRole('slider', { name: t('timePlot', t('viewCount'), '2 videos') });
     plot.focus();
     await user.keyboard('{End}');
     expect(plot.getAttribute('aria-valuetext')).toMatch(/Jan 3, 1970/);
@@ -151,7 +151,7 @@ describe('CountsView', () => {
 
   it('replaces the plot with a table on request', async () => {
     const { user } = renderView();
-    await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
+    await user.click(screen.getByRole('button', { name: t('viewAsTable') }));
     expect(within(screen.getByRole('table', { name: t('timeTable') })).getAllByRole('row')).toHaveLength(1 + 3 + 2);
     expect(screen.queryByRole('slider')).toBeNull();
   });
@@ -186,13 +186,13 @@ describe('CountsView', () => {
     ],
   ])('lists the values of the view in the table: %s', async (_, part, values) => {
     const { user } = renderView({ ...part, all: [series('fast', 5, 500, 1005)] });
-    await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
+    await user.click(screen.getByRole('button', { name: t('viewAsTable') }));
     expect(tableCells().map((cells) => cells.slice(2))).toEqual(values);
   });
 
   it('lists the sum in the table, and copies it', async () => {
     const { onCopy, user } = renderView({ lines: 'sum' });
-    await user.click(screen.getByRole('button', { name: t('rateAsTable') }));
+    await user.click(screen.getByRole('button', { name: t('viewAsTable') }));
     expect(tableCells().map((cells) => [cells[0], ...cells.slice(2)])).toEqual([
       ['3 videos', '112', ''],
       ['3 videos', '617', ''],

@@ -94,10 +94,7 @@ describe('CountsPane', () => {
     await openPane(CountsPane, emptyRecords);
     expect(screen.getByRole('heading').textContent).toBe(t('tableEmptyHeading'));
     expect(screen.queryByText(/\$0\.00/)).toBeNull();
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      t('librarySearch'),
-      t('libraryImport'),
-    ]);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([t('search'), t('importPage')]);
   });
 });
 
@@ -177,7 +174,7 @@ describe('CountsPane', () => {
 
   it('shows the number of runs in 30 days, and saves the schedule only on a click', async () => {
     const { user, workerCalls } = await openPane(CountsPane, once);
-    await user.selectOptions(screen.getByLabelText(t('scheduleEvery')), '6');
+    await user.selectOptions(screen.getByLabelText(t('every')), '6');
     expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');
     expect(workerCalls).toEqual([]);
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('scheduleHeading')}`) }));

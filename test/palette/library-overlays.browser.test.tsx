@@ -94,7 +94,7 @@ describe('the command palette', () => {
     const create = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
     const { user } = await openPalette();
     await user.keyboard('api key');
-    expect(selectedOption().textContent).toContain(t('optionsToken'));
+    expect(selectedOption().textContent).toContain(t('accessToken'));
     await user.keyboard('{Enter}');
     await waitUntilIdle();
     expect(create).toHaveBeenCalledWith({ url: expect.stringMatching(/\/options\.html#connection$/) });

@@ -162,7 +162,7 @@ describe('ParameterNamesPane', () => {
 });
 
 describe('NameTest', () => {
-  const testButton = () => button(`${t('namesTest')} ${t('priceEstimated', '$0.00013')}`);
+  const testButton = () => button(`${t('namesTest')} ${t('approximately', '$0.00013')}`);
 
   it('shows its price, and sends a request only when its button is clicked', async () => {
     const { messages, user } = await openNames();

@@ -28,10 +28,7 @@ describe('PopupDownloads', () => {
     await act(settleDownloads);
     renderInPage(<PopupDownloads downloads={store} />);
     const rows = within(screen.getByRole('region', { name: t('saveTray') })).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      `file 4${t('saveStarting')}`,
-      `file 0${t('saveQueued')}`,
-    ]);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([`file 4${t('saveStarting')}`, `file 0${t('waiting')}`]);
     expect(screen.getByText(t.plural('popupMore', 1))).toBeDefined();
   });
 
@@ -121,7 +118,7 @@ describe('popup frame', () => {
     render(<App popup={popup} t={t} clock={clock} {...actions} load={async () => empty} />);
     await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
-    expect(screen.getByRole('button', { name: t('actAgain') })).toBeDefined();
+    expect(screen.getByRole('button', { name: t('tryAgain') })).toBeDefined();
   });
 
   it('loads no content for a tab without a video', async () => {

@@ -55,11 +55,11 @@ describe('TabRows', () => {
     await openPopup(() => {}, noComment);
     expect(rowOf(t('tabRelated')).textContent).toContain('$0.00053');
     for (const [name, price] of [
-      [t('tabReplies'), '$0.00013'],
+      [t('replies'), '$0.00013'],
       [t('filesGroupPictures'), '$0.00003'],
       [t('popupMedia'), '$0.00053'],
     ] as const)
-      expect(rowOf(name).textContent).toBe(`${name} ${t('priceEstimated', price)}`);
+      expect(rowOf(name).textContent).toBe(`${name} ${t('approximately', price)}`);
   });
 
   it('show the user’s own price', async () => {
@@ -80,7 +80,7 @@ describe('TabRows', () => {
       env.clock.time += 3 * hour;
     });
     expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videos, saved 3 h agofree');
-    expect(rowOf(t('tabReplies')).textContent).toBe('Replies 3 replies, saved 3 h agofree');
+    expect(rowOf(t('replies')).textContent).toBe('Replies 3 replies, saved 3 h agofree');
     expect(rowOf(t('filesGroupPictures')).textContent).toBe('Pictures 2 sizes, saved 3 h agofree');
   });
 
@@ -99,12 +99,12 @@ describe('TabRows', () => {
 
   it('show that the address names a comment', async () => {
     await openPopup();
-    expect(rowOf(t('tabReplies')).textContent).toBe('Replies comment in the page address≈ $0.00013');
+    expect(rowOf(t('replies')).textContent).toBe('Replies comment in the page address≈ $0.00013');
   });
 
   it('open their tab with the comment or file group, without a request', async () => {
     const { user, opened, requests } = await openPopup();
-    for (const name of ['tabRelated', 'tabReplies', 'filesGroupPictures', 'popupMedia'] as const)
+    for (const name of ['tabRelated', 'replies', 'filesGroupPictures', 'popupMedia'] as const)
       await user.click(rowOf(t(name)));
     expect(opened).toEqual([
       ['related'],
@@ -125,7 +125,7 @@ describe('CaptionsSummary', () => {
   it('gets captions in a single click, and then shows their lines', async () => {
     const { container, user, requests, perform, respond } = await openPopup();
     const get = rowOf(t('captionsGet'));
-    expect(get.textContent).toContain(t('priceEstimated', '$0.00053'));
+    expect(get.textContent).toContain(t('approximately', '$0.00053'));
     expect(screen.getByText(t('captionsInLanguage', 'English'))).toBeTruthy();
     await user.click(get);
     expect(screen.getByText(t('captionsGetting'))).toBeTruthy();
@@ -139,14 +139,14 @@ describe('CaptionsSummary', () => {
     await user.click(rowOf(t('captionsGet')));
     await perform(() => respond({ kind: 'no-captions', lang: 'en' }));
     expect(screen.getByText(t('noCaptionsInHeading', 'English'))).toBeTruthy();
-    expect(rowOf(t('actTranscribe'))).toBeTruthy();
+    expect(rowOf(t('transcribeSpeech'))).toBeTruthy();
     expect(requests).toHaveLength(1);
   });
 
   it('opens the panel instead of sending a request if there is no token', async () => {
     const { panel, perform, user, opened, requests } = await openPopup();
     await perform(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
-    await user.click(rowOf(t('tabCaptions')));
+    await user.click(rowOf(t('captions')));
     expect(opened).toEqual([['captions']]);
     expect(requests).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('CaptionsSummary', () => {
       ['formatVtt', 'WEBVTT'] as const,
       ['formatTxt', '0:00'] as const,
     ].entries()) {
-      await user.click(screen.getByRole('button', { name: t('captionsExport') }));
+      await user.click(screen.getByRole('button', { name: t('exportVerb') }));
       await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t(name)}`) }));
       await vi.waitFor(() => expect(saved).toHaveLength(index + 1));
       await perform(() => {});

@@ -61,7 +61,7 @@ async function openRelatedTab(
   return { ...env, panel, perform, user: userEvent.setup() };
 }
 
-const list = () => screen.getByRole('list', { name: t('requestRelatedVideos') });
+const list = () => screen.getByRole('list', { name: t('relatedVideos') });
 const items = () => within(list()).getAllByRole('listitem');
 const rowTexts = () => items().map((item) => within(item).getAllByRole('button')[0]?.textContent);
 const get = (name: RegExp) => screen.getByRole('button', { name });
@@ -70,7 +70,7 @@ const focusedText = () => document.activeElement?.textContent ?? '';
 describe('RelatedTab › requests', () => {
   it('shows the exact price for each number of pages on its button and in the slider', async () => {
     const { requests } = await openRelatedTab(null);
-    const slider = screen.getByRole('slider', { name: t('relatedPages') });
+    const slider = screen.getByRole('slider', { name: t('resultPages') });
     const prices = Array.from({ length: 10 }, (_, index) => {
       fireEvent.change(slider, { target: { value: String(index + 1) } });
       const price = get(/^Get related videos/).querySelector('.price')?.textContent;
@@ -96,9 +96,9 @@ describe('RelatedTab › requests', () => {
 
   it('shows country and language by name and sends their codes', async () => {
     const { requests, user, perform } = await openRelatedTab(null);
-    await user.click(screen.getByRole('combobox', { name: t('relatedCountry') }));
+    await user.click(screen.getByRole('combobox', { name: t('country') }));
     await user.keyboard('denm{Enter}');
-    await user.click(screen.getByRole('combobox', { name: t('relatedLanguage') }));
+    await user.click(screen.getByRole('combobox', { name: t('language') }));
     await user.keyboard('danish{Enter}');
     await user.click(get(/^Get related videos/));
     await perform(() => {});
@@ -142,7 +142,7 @@ describe('RelatedTab with a saved list', () => {
     await openRelatedTab(bodyOf(), {}, createBilledEnv(1030));
     const facts = list().closest('section')?.querySelector('.notice')?.textContent;
     expect(facts).toBe(
-      `3 videos, saved just now. 2 of 3 pages returned, billed $0.00103 instead of $0.00153. ${t('relatedView')}`,
+      `3 videos, saved just now. 2 of 3 pages returned, billed $0.00103 instead of $0.00153. ${t('fromService')}`,
     );
   });
 
@@ -189,11 +189,11 @@ describe('RelatedTab with a saved list', () => {
 
   it('sorts and filters the rows, and keeps their ranks in the response', async () => {
     const { user } = await openRelatedTab();
-    await user.selectOptions(screen.getByRole('combobox', { name: t('relatedOrder') }), t('relatedByDate'));
-    await user.type(screen.getByRole('searchbox', { name: t('relatedFilter') }), 'e');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('order') }), t('relatedByDate'));
+    await user.type(screen.getByRole('searchbox', { name: t('filter') }), 'e');
     expect(rowTexts().map((text) => text?.[0])).toEqual(['1', '3']);
     await user.keyboard('zzz');
-    expect(screen.getByText(t('relatedNoHit'))).toBeTruthy();
+    expect(screen.getByText(t('noMatchingVideos'))).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(items()).toHaveLength(3);
   });
@@ -274,7 +274,7 @@ describe('RelatedTab by keyboard', () => {
     await user.keyboard('{Enter}');
     await perform(() => {});
     expect(panel.getState().subject).toMatchObject({ videoId: '-dddddddddd', from: 'related' });
-    expect(screen.queryByRole('list', { name: t('requestRelatedVideos') })).toBeNull();
+    expect(screen.queryByRole('list', { name: t('relatedVideos') })).toBeNull();
     expect(document.activeElement?.tagName).toBe('SECTION');
     await perform(() => panel.getState().goBack());
     expect(focusedText()[0]).toBe('2');

@@ -120,7 +120,7 @@ describe('createRelatedStore with a saved list', () => {
     related.getState().setFilter('nothing like it');
     await related.getState().copyIds();
     expect(copied).toEqual([`${c}\n${videoB}`]);
-    expect(state().toast?.message).toEqual({ count: 'relatedCopied', n: 2 });
+    expect(state().toast?.message).toEqual({ count: 'copiedIds', n: 2 });
   });
 
   it('exports the list as a workbook', async () => {

@@ -41,7 +41,7 @@ describe('DetailsSection', () => {
       `${t('coverageUnavailableLabel')}: 0`,
     ]);
     expect(screen.getByText(t.plural('planSpare', 8, '50'))).toBeTruthy();
-    const status = screen.getByRole('region', { name: t('statusBar') }).textContent;
+    const status = screen.getByRole('region', { name: t('status') }).textContent;
     expect(status).toContain(t.plural('coverageWith', 812) + t.plural('coverageWithout', 392));
     expect(fetchButton(392).textContent).toBe(`${t.plural('planFetch', 392)}${t('priceOwn', '$0.00104')}`);
   });
@@ -71,10 +71,10 @@ describe('DetailsSection', () => {
   it('disables the button over the limit of the run, with the reason below', async () => {
     const { user } = await openPanes();
     await openOptions(user);
-    await user.type(screen.getByLabelText(t('planRunLimit')), '0.001{Enter}');
+    await user.type(screen.getByLabelText(t('limitForRun')), '0.001{Enter}');
     expect(fetchButton(392).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(t('planOverRun', '$0.00004', '$0.001'))).toBeTruthy();
-    await user.click(button(new RegExp(t('amountClear', t('planRunLimit')))));
+    await user.click(button(new RegExp(t('amountClear', t('limitForRun')))));
     expect(fetchButton(392).getAttribute('aria-disabled')).toBeNull();
   });
 

@@ -32,7 +32,7 @@ describe('DetailsStatus', () => {
     captureId: 'k',
     results: stepResults(idsFrom(0, 997), { missing: 3 }),
   };
-  const status = () => screen.getByRole('region', { name: t('statusBar') });
+  const status = () => screen.getByRole('region', { name: t('status') });
   const inStatus = (label: string) => within(status()).getByRole('button', { name: new RegExp(`^${label}`) });
 
   it('shows progress, cost and remaining time in place of the button, and pauses and resumes the run', async () => {
@@ -48,25 +48,25 @@ describe('DetailsStatus', () => {
       [
         t.plural('runRequests', 1, 2),
         t.plural('runUpdated', 997),
-        t.plural('runUnavailable', 3),
-        [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('runPerMinute', 30_000), t('runLeft', '2 s')].join(
+        t.plural('unavailableCount', 3),
+        [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('runPerMinute', 30_000), t('left', '2 s')].join(
           '\u00a0· ',
         ),
       ].join(''),
     );
     expect(status().querySelector('.button.primary')).toBeNull();
-    await user.click(inStatus(t('runPause')));
+    await user.click(inStatus(t('pause')));
     await waitUntilIdle();
     expect((await readRuns()).runs[0]).toMatchObject({ state: 'paused', pauseReason: { is: 'user' } });
     expect(within(status()).getByText(t('runPausedByUser'))).toBeTruthy();
-    await user.click(inStatus(t('runResume')));
+    await user.click(inStatus(t('resume')));
     await waitUntilIdle();
     expect((await readRuns()).runs[0]).toMatchObject({ state: 'running', pauseReason: null });
   });
 
   it('stops a run only after a confirmation, because its remaining requests are dropped', async () => {
     const { user } = await openPanes({ ...tideMills, runs: [run], steps: stepsOf(run, [stored]) });
-    await user.click(inStatus(t('runStop')));
+    await user.click(inStatus(t('stop')));
     expect(screen.getByText(t.plural('runStopText', 1))).toBeTruthy();
     expect((await readRuns()).runs[0]?.state).toBe('running');
     const [, confirmButton] = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', {
@@ -81,10 +81,10 @@ describe('DetailsStatus', () => {
     const stepChanges = [stored, { state: 'uncertain' as const, attempts: 1 }];
     const pausedRun = { ...run, state: 'paused' as const, pauseReason: { is: 'uncertain' as const } };
     const { user } = await openPanes({ ...tideMills, runs: [pausedRun], steps: stepsOf(run, stepChanges) });
-    expect(within(status()).queryByRole('button', { name: new RegExp(t('runResume')) })).toBeNull();
+    expect(within(status()).queryByRole('button', { name: new RegExp(t('resume')) })).toBeNull();
     expect(within(status()).getByText(t.plural('runPossibleBatches', 20, '50', '1,000'))).toBeTruthy();
-    expect(inStatus(t('actSendAgain')).textContent).toBe(
-      t('actSendAgain') + t('priceMayBillAgain', t('priceOwn', '$0.0026')),
+    expect(inStatus(t('sendAgain')).textContent).toBe(
+      t('sendAgain') + t('priceMayBillAgain', t('priceOwn', '$0.0026')),
     );
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'uncertain']);
     await user.click(inStatus(t('actLeave')));
@@ -101,7 +101,7 @@ describe('DetailsStatus', () => {
     expect(status().textContent).toContain(t.plural('runFailedRequests', 1));
     expect(status().textContent).toContain(t('invalidUnknownSentence'));
     expect(inStatus(t.plural('planFetch', 392))).toBeTruthy();
-    await user.click(inStatus(t('actSendAgain')));
+    await user.click(inStatus(t('sendAgain')));
     await waitUntilIdle();
     expect(await readRuns()).toMatchObject({
       runs: [{ state: 'running', endedAt: null }],
@@ -177,11 +177,11 @@ describe('ScheduleSection', () => {
     const { user } = await openPanes();
     await user.click(screen.getByLabelText(t('scheduleSwitch')));
     await waitUntilIdle();
-    await user.clear(screen.getByLabelText(t('scheduleEvery')));
-    await user.type(screen.getByLabelText(t('scheduleEvery')), '0{Enter}');
+    await user.clear(screen.getByLabelText(t('every')));
+    await user.type(screen.getByLabelText(t('every')), '0{Enter}');
     expect(screen.getByRole('alert')).toBeTruthy();
-    await user.clear(screen.getByLabelText(t('scheduleEvery')));
-    await user.type(screen.getByLabelText(t('scheduleEvery')), '6{Enter}');
+    await user.clear(screen.getByLabelText(t('every')));
+    await user.type(screen.getByLabelText(t('every')), '6{Enter}');
     await waitUntilIdle();
     await user.type(screen.getByLabelText(t('schedulePerRun')), '0.002{Enter}');
     await waitUntilIdle();

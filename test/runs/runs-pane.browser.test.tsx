@@ -66,13 +66,13 @@ describe('RunsPane', () => {
       ledger: [rowFor(run, 0, { quoted: 3000, billed: 2600 })],
     });
     expect(cells().slice(0, 5)).toEqual([
-      `${runLabel} ${t('runBySchedule')}`,
+      `${runLabel} ${t('startedBySchedule')}`,
       'Tide mills',
-      t('runProgress', 1, 1),
+      t('partOf', 1, 1),
       '997 updated\u00a0· 3 unavailable',
       joinFacts([t('costBilled', '$0.00260'), t('runCostOf', '$0.00300')]),
     ]);
-    expect(cells()[6]).toBe(t('runDone'));
+    expect(cells()[6]).toBe(t('done'));
     await openDetails(user, runLabel);
     const facts = [...document.querySelectorAll('.plan-sums > div')].map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(': '),
@@ -98,7 +98,7 @@ describe('RunsPane', () => {
     const { user } = await openPane({ runs: [runOf(), other], steps: [...stepsOf(runOf()), ...stepsOf(other)] });
     expect(bars()).toHaveLength(2);
     expect(bars()[1]?.textContent).toContain('Moon and clocks');
-    await user.selectOptions(screen.getByRole('combobox', { name: t('runCollection') }), 'Moon and clocks');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('collection') }), 'Moon and clocks');
     expect(bars()).toHaveLength(1);
     // The selected collection is part of the URL hash.
     expect(location.hash).toBe('#first/table/other');
@@ -179,7 +179,7 @@ describe('paused run', () => {
       'is over the day’s budget',
       failureReason({ kind: 'over-budget', which: 'day', by: 1, limit: 2 }),
       t('runPausedDay'),
-      new RegExp(`^${t('limitRaise')}`),
+      new RegExp(`^${t('raiseLimit')}`),
     ],
     [
       'may not reach the service',
@@ -209,7 +209,7 @@ it('paused run whose only video was deleted costs nothing to resume', async () =
   const plan: Plan = { kind: 'playlist', of: { is: 'video', id: idOf(0) }, pages: 5 };
   await openPane({ runs: [runWithoutVideo({ ...pausedRun({ is: 'closed' }), plan }, idOf(0))] });
   expect(screen.getByRole('heading', { name: t('runNameVideoLists', '').trim() })).toBeTruthy();
-  const resume = screen.getByRole('button', { name: new RegExp(`^${t('runResume')}`) });
+  const resume = screen.getByRole('button', { name: new RegExp(`^${t('resume')}`) });
   expect(resume.textContent).toMatch(/^Resumefree/);
 });
 
@@ -222,7 +222,7 @@ describe('paused runs', () => {
     expect(bar().textContent).toContain(sentence);
     act(() => panel.setState({ account: { serviceUrl, token: { is: 'none' }, permitted: true } }));
     const shown = screen.getByText((_, element) => element?.tagName === 'P' && element.textContent.includes(sentence));
-    const resume = screen.getAllByRole('button', { name: new RegExp(`^${t('runResume')}`) });
+    const resume = screen.getAllByRole('button', { name: new RegExp(`^${t('resume')}`) });
     expect(resume.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
     expect(resume.map((button) => button.getAttribute('aria-describedby'))).toEqual([shown.id, shown.id]);
     expect(bars().map(({ textContent }) => textContent.includes(sentence))).toEqual([false, false]);
@@ -234,11 +234,11 @@ it('paused run stays paused with a new budget until its button with the price is
   const over = { kind: 'over-budget', which: 'run', by: 100, limit: 2500 } as const;
   const run = { ...pausedRun(failureReason(over)), budget: 2500 };
   const { user } = await openPane({ runs: [run], steps: stepsOf(run) });
-  await user.clear(screen.getByLabelText(t('planRunLimit')));
-  await user.type(screen.getByLabelText(t('planRunLimit')), '0.004{Enter}');
+  await user.clear(screen.getByLabelText(t('limitForRun')));
+  await user.type(screen.getByLabelText(t('limitForRun')), '0.004{Enter}');
   await waitUntilIdle();
   expect((await readRuns()).runs[0]).toMatchObject({ budget: 4000, state: 'paused' });
-  const resume = screen.getByRole('button', { name: new RegExp(`^${t('runResume')}`) });
+  const resume = screen.getByRole('button', { name: new RegExp(`^${t('resume')}`) });
   expect(resume.textContent).toMatch(/^Resumeyour price \$0\.0026/);
   await user.click(resume);
   await waitUntilIdle();
@@ -255,7 +255,7 @@ it('RunsPane lists rejected requests with their reasons', async () => {
     runs: [run],
     steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-response', status: 200 } }]),
   });
-  expect(cells()[3]).toBe(t.plural('runFailed', 1));
+  expect(cells()[3]).toBe(t.plural('failedCount', 1));
   expect(cells()[6]).toBe(t('runAllFailed'));
   await openDetails(user, runLabel);
   expect(screen.getByText(/^Request 1: /)).toBeTruthy();

@@ -30,7 +30,7 @@ const collections = [createCollection('first', 'Tide mills', 1)];
 
 const openPane = (records: StoredRecords = {}) => openLibraryPane(SearchPane, { collections, ...records });
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
-const planRegion = () => within(screen.getByRole('region', { name: t('searchPlan') }));
+const planRegion = () => within(screen.getByRole('region', { name: t('estimatedCost') }));
 const searchButton = () => planRegion().getByRole('button', { name: /^Search/ });
 const field = (name: string) => screen.getByLabelText(name, { exact: true });
 const setField = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -45,7 +45,7 @@ describe('search form', () => {
       else
         expect(screen.getAllByText(new RegExp(`^${t(searchParameterLabels[name])}( \\(UTC\\))?$`))).not.toHaveLength(0);
     }
-    for (const heading of [t('searchGroupPublished'), t('searchGroupResults'), t('searchPlan')]) {
+    for (const heading of [t('published'), t('results'), t('estimatedCost')]) {
       expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     }
   });
@@ -71,7 +71,7 @@ describe('search form', () => {
     const firstChoice = (name: string) => (field(name) as HTMLSelectElement).options[0]?.textContent;
     expect(firstChoice('Order')).toBe('Relevance (default)');
     expect(firstChoice('Safe search')).toBe('Service’s default');
-    expect(firstChoice(t('searchVideoDuration'))).toBe('Any');
+    expect(firstChoice(t('videoLength'))).toBe('Any');
   });
 
   it('says why a country is preset, and offers to leave it to the service', async () => {
@@ -97,7 +97,7 @@ describe('search form', () => {
   it('restricts the type to videos once a video filter is set, and says so', async () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('checkbox', { name: t('searchTypeChannel') }));
-    await user.selectOptions(field(t('searchVideoDuration')), 'long');
+    await user.selectOptions(field(t('videoLength')), 'long');
     expect(screen.getByText(t('searchMadeVideo'))).toBeTruthy();
     expect((screen.getByRole('checkbox', { name: t('searchTypeChannel') }) as HTMLInputElement).checked).toBe(false);
     await user.click(screen.getByRole('checkbox', { name: t('searchTypeChannel') }));
@@ -178,7 +178,7 @@ describe('price of a search', () => {
     await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([{ collectionId: 'first', plan: { kind: 'search', pages: 1 } }]);
     expect(workerCalls).toEqual(['runs/process']);
-    expect(planRegion().getByText(t('runNameSearch', 'tide mills'))).toBeTruthy();
+    expect(planRegion().getByText(t('searchFor', 'tide mills'))).toBeTruthy();
   });
 });
 
@@ -245,7 +245,7 @@ describe('saved queries', () => {
     await waitUntilIdle();
     expect((await (await database()).getAll('savedSearches')).map(({ name }) => name)).toEqual(['tide']);
     openSaved();
-    await user.click(button(t('searchDelete', 'tide')));
+    await user.click(button(t('deleteNamed', 'tide')));
     await waitUntilIdle();
     expect(await (await database()).getAll('savedSearches')).toEqual([]);
   });

@@ -75,13 +75,13 @@ describe('SavedPane', () => {
 
   it('sorts by a column, filters by language and origin, and clears the filters', async () => {
     const { user } = await openSavedPane();
-    await user.click(screen.getByRole('button', { name: t('savedLines') }));
-    await user.click(screen.getByRole('button', { name: t('savedLines') }));
+    await user.click(screen.getByRole('button', { name: t('lines') }));
+    await user.click(screen.getByRole('button', { name: t('lines') }));
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time', 'heldclocks1']);
     await selectOption(user, 'Language', 'German');
     expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
     await selectOption(user, t('savedMode'), t('originTranscribed'));
-    await user.click(screen.getByRole('button', { name: t('tableShowAll') }));
+    await user.click(screen.getByRole('button', { name: t('showAll') }));
     expect(tracks()).toHaveLength(2);
   });
 
@@ -98,12 +98,12 @@ describe('SavedPane', () => {
     act(() => search.setState({ reading: { done: 1, total: 3 } }));
     showProgress(20);
     expect(screen.getByText(t('savedReading', '1', '3'))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: t('savedStop') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('stop') })).toBeNull();
     showProgress(400);
     expect(blocks()).toEqual(before);
     expect(screen.getByText(t('savedExportWaits'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('savedExport') })).toBeNull();
-    await user.click(screen.getByRole('button', { name: t('savedStop') }));
+    await user.click(screen.getByRole('button', { name: t('stop') }));
     expect(screen.getByText(/^The search was stopped after 0.4 sec; 2 found so far/).textContent).toContain(
       t('savedExportPartial'),
     );
@@ -120,8 +120,8 @@ describe('SavedPane', () => {
   it('deletes a track at once, shows the undo period, and restores it unchanged', async () => {
     const { user, panel } = await openSavedPane();
     const before = await (await database()).getAll('responses');
-    await user.click(screen.getByRole('checkbox', { name: t('tableSelectRow', 'heldclocks1') }));
-    await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
+    await user.click(screen.getByRole('checkbox', { name: t('selectRow', 'heldclocks1') }));
+    await user.click(screen.getByRole('button', { name: t('delete') }));
     await waitUntilIdle();
     expect(tracks().map(([name]) => name)).toEqual(['How tide mills kept time']);
     expect(await (await database()).count('responses')).toBe(1);
@@ -145,7 +145,7 @@ describe('SavedPane', () => {
     expect(
       screen.getByText(new RegExp(`^${t.plural('tableSelected', 2)}.*${t('tableSelectedHidden', 1)}$`)),
     ).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
+    await user.click(screen.getByRole('button', { name: t('delete') }));
     await waitUntilIdle();
     expect(await (await database()).count('trackTexts')).toBe(0);
   });
@@ -162,14 +162,14 @@ describe('SavedPane', () => {
     await screen.findByText(/^2 tracks · 2 videos · .*· 80 MB ·/);
     await waitUntilIdle();
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));
-    await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
+    await user.click(screen.getByRole('button', { name: t('delete') }));
     const dialog = await screen.findByRole('dialog', { name: t.plural('savedDeleteTitle', 2) });
-    expect(dialog.textContent).toContain(t('savedDeleteText', t.plural('savedInVideos', 2), '80 MB'));
+    expect(dialog.textContent).toContain(t('savedDeleteText', t.plural('videoCount', 2), '80 MB'));
     await user.click(within(dialog).getByRole('button', { name: t('cancel') }));
     await waitUntilIdle();
     expect(tracks()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: t('savedDeleteSelected') }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('savedDeleteSelected') }));
+    await user.click(screen.getByRole('button', { name: t('delete') }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('delete') }));
     await waitUntilIdle();
     expect(await (await database()).count('responses')).toBe(0);
     expect(panel.getState().toast?.action).toBeUndefined();
@@ -257,7 +257,7 @@ describe('SavedHits', () => {
   it('counts the hits of each video and their rate per minute', async () => {
     const { user } = await openSavedPane();
     await find('m');
-    await user.click(screen.getByRole('button', { name: t('savedVideos') }));
+    await user.click(screen.getByRole('button', { name: t('videos') }));
     await waitUntilIdle();
     expect(hits().map((cells) => cells.slice(0, 3))).toEqual([
       ['How tide mills kept time', '3', '20.00'],

@@ -162,10 +162,10 @@ describe('SavedReader', () => {
       'The loan',
     ]);
     await act(() => panel.getState().changeSettings({ layout: { times: 'chapter', every: 30 } }));
-    await user.click(screen.getByRole('button', { name: t('keyCopy') }));
+    await user.click(screen.getByRole('button', { name: t('copy') }));
     await user.click(screen.getByRole('menuitem', { name: /^Without times/ }));
     await vi.waitFor(() => expect(copied).toEqual(['the moon and\nthe mill\nborrow the moon\n']));
-    await user.click(screen.getByRole('button', { name: t('keyExport') }));
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Markdown/ }));
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('How tide mills kept time [heldmills01].en.md');

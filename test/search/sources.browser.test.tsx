@@ -44,14 +44,14 @@ describe('PlaylistPane', () => {
   it('shows the playlist that an address names, and starts a run at the shown maximum price', async () => {
     const { user, workerCalls } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'https://www.youtube.com/playlist?list=PLtides0123456789');
-    expect(screen.getByText(t('listIsPlaylist', 'PLtides0123456789'))).toBeTruthy();
+    expect(screen.getByText(t('playlistNamed', 'PLtides0123456789'))).toBeTruthy();
     await user.click(button('Get videos your price $0.004'));
     await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([
       { collectionId: 'first', plan: { kind: 'playlist', of: { is: 'playlist', id: 'PLtides0123456789' }, pages: 20 } },
     ]);
     expect(workerCalls).toContain('runs/process');
-    expect(button(t('runPause'))).toBeTruthy();
+    expect(button(t('pause'))).toBeTruthy();
   });
 
   it.each<[string, Failure, Partial<Step>, RegExp]>([
@@ -101,7 +101,7 @@ describe('PlaylistPane', () => {
   it('shows the estimated price of all pages', async () => {
     const { user } = await openPane();
     await user.type(field(), 'PLtides0123456789');
-    expect(button(`${t('listGet')} ${t('priceEstimated', '$0.0026')}`)).toBeTruthy();
+    expect(button(`${t('listGet')} ${t('approximately', '$0.0026')}`)).toBeTruthy();
   });
 });
 
@@ -156,21 +156,21 @@ describe('PopularPane', () => {
 
 describe('CrawlPane', () => {
   const openPane = () => openLibraryPane(CrawlPane, records);
-  const pasted = () => screen.getByRole('textbox', { name: t('crawlPasted') });
+  const pasted = () => screen.getByRole('textbox', { name: t('pasteList') });
 
   it('shows the maximum number of requests of each step, and explains that results are not personal', async () => {
     const { user } = await openPane();
     expect(screen.queryByRole('button', { name: /Get related videos/ })).toBeNull();
     await user.type(pasted(), 'tQ-4xkP09_s nonsense');
-    const steps = screen.getByRole('textbox', { name: t('networkDepth') });
+    const steps = screen.getByRole('textbox', { name: t('depth') });
     await user.clear(steps);
     // The price is that of the typed number, even before the field is left.
     await user.type(steps, '3');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      t.plural('crawlRequests', 1),
+      t.plural('requestCount', 1),
       t.plural('crawlRequestsMost', 20),
       t.plural('crawlRequestsMost', 100),
-      t.plural('crawlRequests', 121),
+      t.plural('requestCount', 121),
     ]);
     expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
     expect(screen.getByText(t('crawlView'))).toBeTruthy();
@@ -188,14 +188,14 @@ describe('CrawlPane', () => {
     await user.paste([...idsFrom(0, 1000), 'nonsense'].join('\n'));
     expect(screen.getByRole('status').textContent).toBe(t.plural('crawlLong', 1001));
     expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: t('crawlPasted') })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: t('pasteList') })).toBeNull();
     await user.click(button(t('crawlLongClose')));
     expect((pasted() as HTMLTextAreaElement).value).toBe('');
   });
 
   it("shows the user's limit on the button, and starts the run with it", async () => {
     const { user } = await openPane();
-    await user.click(button(t('crawlFromCollection')));
+    await user.click(button(t('collection')));
     expect(screen.getByText(t.plural('crawlWithDetails', 12))).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
     await user.click(button('Get related videos $0.002'));
@@ -204,7 +204,7 @@ describe('CrawlPane', () => {
       { budget: 2000, plan: { kind: 'crawl', seeds: idsFrom(0, 12), depth: 1, country: null, language: null } },
     ]);
     expect(screen.getByRole('region', { name: t('crawlProgress') })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: t('crawlCost') })).toBeNull();
+    expect(screen.queryByRole('region', { name: t('estimatedCost') })).toBeNull();
   });
 
   it('counts requests of unknown price towards the limit of the collection, as the worker does', async () => {
@@ -213,7 +213,7 @@ describe('CrawlPane', () => {
       ...records,
       collections: [collection],
     });
-    await user.click(button(t('crawlFromCollection')));
+    await user.click(button(t('collection')));
     await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
     expect(button('Get related videos $0.002').getAttribute('aria-disabled')).not.toBe('true');
     act(() => runsStoreOf(panel).setState({ spent: { ...noSpending, unpriced: 1 } }));

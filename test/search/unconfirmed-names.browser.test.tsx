@@ -53,7 +53,7 @@ describe('panes before the user has confirmed the parameter names', () => {
 
   it('start a search without safe search, and one with it only then', async () => {
     const { user } = await openPane(SearchPane);
-    const inPlan = () => within(screen.getByRole('region', { name: t('searchPlan') }));
+    const inPlan = () => within(screen.getByRole('region', { name: t('estimatedCost') }));
     fireEvent.change(screen.getByLabelText(t('searchQ'), { exact: true }), { target: { value: 'tide' } });
     fireEvent.change(screen.getByLabelText(t('searchSafeSearch')), { target: { value: 'strict' } });
     await user.click(button(/^Search .*\$/));

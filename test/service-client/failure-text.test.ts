@@ -69,8 +69,8 @@ describe('failureText', () => {
     [402, undefined, t('paymentRequiredHeading'), 'Add credit to your account with the service, then try again.'],
     [503, undefined, 'The service returned an error', 'Try again later.'],
     [503, 30, 'The service returned an error', t.plural('tooManyFor', 30)],
-    [404, undefined, t('refusedHeading'), 'Change the request, or try again.'],
-    [418, undefined, t('refusedHeading'), 'Change the request, or try again.'],
+    [404, undefined, t('requestRefused'), 'Change the request, or try again.'],
+    [418, undefined, t('requestRefused'), 'Change the request, or try again.'],
   ])('returns a heading and next step for status %i, Retry-After %s', (status, retryAfterSeconds, heading, next) => {
     const text = failureText(
       { kind: 'refused', status, message: 'no tea', ...(retryAfterSeconds && { retryAfterSeconds }) },

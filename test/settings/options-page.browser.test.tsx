@@ -75,23 +75,23 @@ function openOptions(
 describe('options page', () => {
   it('keeps an address that was typed before the worker responded', async () => {
     const { sendAccount } = openOptions();
-    const field = screen.getByLabelText(t('optionsAddress'));
+    const field = screen.getByLabelText(t('serviceAddress'));
     await userEvent.setup().type(field, 'https://service.example');
     await sendAccount();
-    expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://service.example');
+    expect(screen.getByLabelText<HTMLInputElement>(t('serviceAddress')).value).toBe('https://service.example');
   });
 
   it('keeps a typed address until it is saved, even if the worker then responds with another one', async () => {
     const { changed, sendAccount } = openOptions(undefined, testSettings('https://saved.example'));
     const user = userEvent.setup();
-    const field = screen.getByLabelText<HTMLInputElement>(t('optionsAddress'));
+    const field = screen.getByLabelText<HTMLInputElement>(t('serviceAddress'));
     await user.type(field, 'https://service.example');
     await sendAccount();
     expect(field.value).toBe('https://service.example');
     await user.type(field, '/{Enter}');
     expect(changed).toMatchObject([{ connections: [{ serviceUrl: 'https://service.example' }] }]);
     // The field of the new connection replaces that of the former one.
-    expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://service.example');
+    expect(screen.getByLabelText<HTMLInputElement>(t('serviceAddress')).value).toBe('https://service.example');
   });
 });
 
@@ -122,14 +122,14 @@ describe('options page › levels', () => {
     openOptions();
     const user = userEvent.setup();
     expect(heading('sectionAppearance')).toBeTruthy();
-    expect(heading('sectionLimits')).toBeNull();
+    expect(heading('limits')).toBeNull();
     await user.click(screen.getByRole('button', { name: t('optionsAdvanced') }));
-    expect(await screen.findByRole('heading', { name: t('sectionLimits') })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: t('limits') })).toBeTruthy();
     expect(heading('sectionAppearance')).toBeNull();
     expect((await settingsRepository.get()).optionsLevel).toBe('advanced');
     await user.click(screen.getByRole('button', { name: t('optionsDeveloper') }));
     expect(await screen.findByRole('heading', { name: t('sectionOrigins') })).toBeTruthy();
-    expect(heading('sectionLimits')).toBeNull();
+    expect(heading('limits')).toBeNull();
     expect((await settingsRepository.get()).optionsLevel).toBe('developer');
   });
 
@@ -142,19 +142,19 @@ describe('options page › levels', () => {
   it('keeps typed text while another level is shown', async () => {
     openOptions();
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText(t('optionsAddress')), 'https://half');
+    await user.type(screen.getByLabelText(t('serviceAddress')), 'https://half');
     await user.click(screen.getByRole('button', { name: t('optionsAdvanced') }));
     await user.click(screen.getByRole('button', { name: t('optionsBasic') }));
-    expect(screen.getByLabelText<HTMLInputElement>(t('optionsAddress')).value).toBe('https://half');
+    expect(screen.getByLabelText<HTMLInputElement>(t('serviceAddress')).value).toBe('https://half');
   });
 
   it.each([
     ['dark mode', 'sectionAppearance'],
-    ['subtitles', 'sectionCaptions'],
+    ['subtitles', 'captions'],
     ['api key', 'sectionConnection'],
-    ['cost', 'sectionSpending'],
+    ['cost', 'spending'],
     ['mcp', 'sectionTools'],
-    ['erase', 'sectionDelete'],
+    ['erase', 'delete'],
     ['filename', 'sectionSaving'],
     ['youtubekids', 'sectionSites'],
   ] as const)('finds the section for "%s"', async (query, found) => {
@@ -164,7 +164,7 @@ describe('options page › levels', () => {
     await act(async () => void (await import('@/components/settings/AdvancedSections')));
     await user.keyboard(query);
     expect(await screen.findByRole('heading', { name: t(found) })).toBeTruthy();
-    expect(heading('sectionRecording')).toBeNull();
+    expect(heading('recordingHeading')).toBeNull();
   });
 
   it('says that no option matches, and shows the level again when the query is cleared', async () => {

@@ -96,7 +96,7 @@ describe('RateView in the browser', () => {
     const { onSeek } = renderRateView({ cues: fast });
     await user.click(screen.getByRole('button', { name: /240$/ }));
     expect(onSeek).toHaveBeenLastCalledWith(200);
-    await user.click(screen.getByRole('button', { name: words('rateTableLines') }));
+    await user.click(screen.getByRole('button', { name: words('lines') }));
     const lines = screen.getAllByRole('button', { name: /240$/ });
     expect(lines).toHaveLength(3);
     await user.click(lines[0] as HTMLElement);

@@ -53,7 +53,7 @@ describe('SpeedPane', () => {
     expect(rates).toEqual([1.0125, 1.025]);
     expect(screen.getByText(t('speedNow', '1.01', '180'))).toBeTruthy();
     await user.keyboard('p');
-    await user.click(screen.getByRole('button', { name: t('speedStop') }));
+    await user.click(screen.getByRole('button', { name: t('stop') }));
     expect(rates.at(-1)).toBeNull();
     expect(screen.queryByText(/^Match playback speed to speech:/)).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('SpeedPane', () => {
     play();
     play(1.5);
     expect(screen.getByText(t('speedPausedChanged'))).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: t('speedResume') }));
+    await user.click(screen.getByRole('button', { name: t('resume') }));
     expect(panel.getState().speed).toEqual({ is: 'on' });
   });
 
@@ -85,8 +85,8 @@ describe('SpeedPane', () => {
     play();
     act(() => tick(1, 15, 1));
     expect(screen.getByText(t('speedPausedAd'))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: t('speedResume') })).toBeNull();
-    expect(screen.getByRole('button', { name: t('speedStop') })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('resume') })).toBeNull();
+    expect(screen.getByRole('button', { name: t('stop') })).toBeTruthy();
     play(1);
     clock.time += 250;
     play(1);

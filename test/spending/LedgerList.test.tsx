@@ -28,7 +28,7 @@ describe('LedgerList', () => {
   });
 
   it.each<[string, Partial<LedgerEntry>, string[]]>([
-    ['an unknown price', { state: 'confirmed' }, [t('billedUnknown'), t('ledgerBilledUnknown')]],
+    ['an unknown price', { state: 'confirmed' }, [t('unknownPrice'), t('ledgerBilledUnknown')]],
     [
       'the user’s own price',
       { state: 'confirmed', priceSource: 'entered', quoted: 530, billed: 530 },
@@ -37,7 +37,7 @@ describe('LedgerList', () => {
     [
       'an estimated price',
       { state: 'confirmed', priceSource: 'estimated', quoted: 530 },
-      [t('billedEstimated'), t('ledgerQuoted', t('priceEstimated', '$0.00053')), t('ledgerBilledUnknown')],
+      [t('billedEstimated'), t('ledgerQuoted', t('approximately', '$0.00053')), t('ledgerBilledUnknown')],
     ],
     ['a request under way', { state: 'sent' }, [t('billedSent')]],
     ['a request that was not billed', { state: 'none' }, [t('billedNone')]],
@@ -52,7 +52,7 @@ describe('LedgerList', () => {
   });
 
   it('offers to dismiss a possibly billed attempt unless it is already dismissed', () => {
-    expect(renderText(list(row({ state: 'possible' })))).toContain(t('billedPossible'));
+    expect(renderText(list(row({ state: 'possible' })))).toContain(t('mayHaveBeenBilled'));
     expect(renderMarkup(list(row({ state: 'possible' })))).toContain(t('actLeave'));
     expect(renderMarkup(list(row({ state: 'possible', dismissed: true })))).not.toContain(t('actLeave'));
   });

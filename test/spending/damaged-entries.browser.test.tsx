@@ -66,7 +66,7 @@ describe('ledger rows with one damaged field each', () => {
     await openLibraryPane(SpendingPane, { ledger: rows }, {}, Date.now());
     expect(reported).toEqual([]);
     expect(document.querySelectorAll('.ledger-row')).toHaveLength(rows.length);
-    expect(screen.getByText(t.plural('ledgerRowsHere', rows.length))).toBeDefined();
+    expect(screen.getByText(t.plural('requestCount', rows.length))).toBeDefined();
     const spent = spendingOf(rows);
     expect(spent.micros).toBeGreaterThan(0);
   });

@@ -45,15 +45,15 @@ const rows = () =>
   );
 
 /** The number for the wide table, and the words for the narrow one. */
-const requestsText = (count: number) => `${count}${t.plural('ledgerCalls', count)}`;
+const requestsText = (count: number) => `${count}${t.plural('requestCount', count)}`;
 
 describe('the days of the spending page', () => {
   it('shows a run as one row with its sum, which opens to its requests', async () => {
     const { user } = await openPane();
     expect(rows()).toEqual([
-      [t('requestCaptions'), requestsText(3), 'Billed ≈ $0.00053', 'May have been billed ≈ $0.00106', t('actLeave')],
+      [t('captions'), requestsText(3), 'Billed ≈ $0.00053', 'May have been billed ≈ $0.00106', t('actLeave')],
     ]);
-    const toggle = screen.getByRole('button', { name: t('ledgerOpenRun', t('requestCaptions')) });
+    const toggle = screen.getByRole('button', { name: t('ledgerOpenRun', t('captions')) });
     await user.click(toggle);
     await waitUntilIdle();
     expect(rows()).toHaveLength(4);

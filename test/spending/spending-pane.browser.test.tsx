@@ -83,7 +83,7 @@ const rows = () =>
 const totals = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 /** The number for the wide table, and the words for the narrow one. */
-const requestsText = (count: number) => `${count}${t.plural('ledgerCalls', count)}`;
+const requestsText = (count: number) => `${count}${t.plural('requestCount', count)}`;
 
 describe('SpendingPane', () => {
   it('shows request, subject, part, quote, cost and billing state of each request', async () => {
@@ -92,15 +92,15 @@ describe('SpendingPane', () => {
     expect(rows()).toEqual([
       ['Search “tide mill”', requestsText(1), 'Billed $0.00203', '', ''],
       [
-        `${t('requestCaptions')} How tide mills kept time Arabic`,
+        `${t('captions')} How tide mills kept time Arabic`,
         requestsText(1),
         '',
         'May have been billed ≈ $0.00053',
         `${t('timedOutHeading')}${t('actLeave')}`,
       ],
-      [`${t('requestThumbnailFiles')} How tide mills kept time`, requestsText(1), 'Billed ≈ $0.00003', '', ''],
+      [`${t('thumbnails')} How tide mills kept time`, requestsText(1), 'Billed ≈ $0.00003', '', ''],
       [
-        `${t('requestBatchVideos')} ${t.plural('collectionVideos', 392)} ${t.plural('ledgerBatches', 8)}`,
+        `${t('requestBatchVideos')} ${t.plural('videoCount', 392)} ${t.plural('ledgerBatches', 8)}`,
         requestsText(1),
         'Billed $0.00091',
         '',
@@ -193,17 +193,17 @@ describe('SpendingPane', () => {
     const { user } = await openPane();
     await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
     await waitUntilIdle();
-    expect(screen.getByText(t.plural('ledgerRowsHere', 5), { selector: 'p' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: t('ledgerDay') }));
+    expect(screen.getByText(t.plural('requestCount', 5), { selector: 'p' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('today') }));
     await waitUntilIdle();
-    expect(screen.getByText(t.plural('ledgerRowsHere', 4), { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText(t.plural('requestCount', 4), { selector: 'p' })).toBeTruthy();
   });
 
   it.each([
     [t('ledgerKinds'), 'Captions', 1],
     ['Collections', t('ledgerNoCollection'), 3],
     ['Connections', 'Uni', 1],
-    [t('ledgerStates'), t('billedAtMyPrice'), 1],
+    [t('status'), t('billedAtMyPrice'), 1],
   ])('filters rows: %s, %s', async (label, choice, expectedCount) => {
     const { user } = await openPane();
     await selectOption(user, label, choice);
@@ -231,7 +231,7 @@ describe('SpendingPane', () => {
     await waitUntilIdle();
     await selectOption(user, label, choice);
     await waitUntilIdle();
-    await user.click(screen.getByRole('button', { name: t('ledgerDay') }));
+    await user.click(screen.getByRole('button', { name: t('today') }));
     await waitUntilIdle();
     expect(rows()).toHaveLength(0);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: label }).selectedOptions[0]?.text).toBe(choice);

@@ -69,7 +69,7 @@ describe('CacheSection', () => {
   it('has no limit by default, and passes on the limit that the user enters', async () => {
     const { user, onLimit } = renderCache({});
     expect(screen.queryByRole('button')).toBeNull();
-    await user.type(screen.getByPlaceholderText(t('cacheNoLimit')), '2{Enter}');
+    await user.type(screen.getByPlaceholderText(t('noLimit')), '2{Enter}');
     expect(onLimit).toHaveBeenCalledWith({ megabytes: 2 });
   });
 
@@ -132,7 +132,7 @@ describe('BackupSection', () => {
       />,
     );
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.3');
-    await userEvent.setup().click(screen.getByRole('button', { name: t('storageStop') }));
+    await userEvent.setup().click(screen.getByRole('button', { name: t('stop') }));
     expect(onStop).toHaveBeenCalledOnce();
   });
 });
@@ -158,7 +158,7 @@ describe('ScheduleSection', () => {
 
   it('changes the interval and the number of kept backups', async () => {
     const { onSchedule, onKeep, user } = renderSchedule({ everyDays: 7 });
-    const days = screen.getByRole('textbox', { name: t('storageEvery') });
+    const days = screen.getByRole('textbox', { name: t('every') });
     await user.clear(days);
     await user.type(days, '2{Enter}');
     expect(onSchedule).toHaveBeenCalledWith(2);
@@ -176,7 +176,7 @@ describe('ScheduleSection', () => {
   ] as const)('shows why the last backup was not saved and what to do: %s', async (why, sentence) => {
     const { onRetry, user } = renderSchedule({ everyDays: 7, failed: { at: 0, why } });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
-    await user.click(screen.getByRole('button', { name: t('storageRetry') }));
+    await user.click(screen.getByRole('button', { name: t('tryAgain') }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 });

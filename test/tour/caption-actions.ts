@@ -6,7 +6,7 @@ import { openPane } from './library-actions.ts';
 
 /** Gets a second track in a language, given by its name in the list. */
 export async function getSecondTrack(panel: Page, language: string): Promise<void> {
-  await panel.getByRole('button', { name: localized('captionsSecondTrack') }).click();
+  await panel.getByRole('button', { name: localized('secondTrack') }).click();
   await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
   const box = panel.getByRole('combobox').first();
   await box.click();
@@ -23,7 +23,7 @@ export async function getBulkCaptions(page: Page, ids: readonly string[]): Promi
   await page.getByRole('button', { name: localized('importRead') }).click();
   // Videos whose captions are saved are not requested again.
   await page.getByRole('button', { name: localized('bulkGet_other') }).click();
-  await expect(page.locator('.run').getByText(localized('runDone'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.run').getByText(localized('done'))).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: localized('bulkExport_other') })).toBeVisible();
 }
 

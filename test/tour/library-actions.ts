@@ -29,7 +29,7 @@ export async function openPane(page: Page, pane: LibraryPane): Promise<void> {
 
 export async function nameCollection(page: Page, name: string): Promise<void> {
   await button(page, 'collectionEdit').click();
-  await page.getByLabel(localized('collectionName')).fill(name);
+  await page.getByLabel(localized('name')).fill(name);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -46,9 +46,9 @@ export async function fillSearch(page: Page, words: string): Promise<void> {
 
 /** Runs the search and returns the summary of the run. */
 export async function search(page: Page): Promise<string> {
-  const plan = page.getByRole('region', { name: localized('searchPlan') });
+  const plan = page.getByRole('region', { name: localized('estimatedCost') });
   await plan.getByRole('button', { name: localized('searchStart') }).click();
-  await expect(plan.getByText(localized('runDone'))).toBeVisible(runTimeout);
+  await expect(plan.getByText(localized('done'))).toBeVisible(runTimeout);
   return plan.getByText(/ new$/).innerText();
 }
 
@@ -68,14 +68,14 @@ export async function fetchDetails(page: Page): Promise<string> {
  */
 export async function crawl(page: Page, limit: number): Promise<string> {
   await openPane(page, 'related');
-  await button(page, 'crawlFromCollection').click();
-  await enter(page, 'crawlDepth', 2);
+  await button(page, 'collection').click();
+  await enter(page, 'depth', 2);
   await enter(page, 'crawlPerStep', limit);
-  const startButton = button(page, 'crawlStart');
+  const startButton = button(page, 'getRelated');
   const text = await textOf(startButton);
   await startButton.click();
   const run = page.getByRole('listitem').filter({ hasText: localized('runNameCrawl_other') });
-  await expect(run.getByText(localized('runDone')).first()).toBeVisible(runTimeout);
+  await expect(run.getByText(localized('done')).first()).toBeVisible(runTimeout);
   return text;
 }
 

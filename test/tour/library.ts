@@ -18,7 +18,7 @@ export async function visitLibrary(scene: Scene, savePicture: SavePicture): Prom
   await savePicture(page, 'library-over-time');
   await openExportPage(page, saveMoment);
   const singleFile = (key: MessageKey, name: RegExp) => () => actions.saveSingleFile(installed, page, key, name);
-  await saveStep('Saving the table as CSV', singleFile('packageCsv', /videos\.csv$/));
+  await saveStep('Saving the table as CSV', singleFile('csvForAnalysis', /videos\.csv$/));
   await saveStep('Saving it as Parquet', singleFile('packageParquet', /videos\.parquet$/));
   await saveStep('Saving the package', () => actions.savePackage(installed, page));
 }

@@ -13,7 +13,7 @@ export async function show(scene: Scene): Promise<void> {
   const panel = await step('Opening the side panel by the button of the popup', () =>
     openPanelFromPopup(installed, popup),
   );
-  await step(t('exportGetting', 'the captions'), () => getCaptions(panel));
+  await step(t('gettingThing', 'the captions'), () => getCaptions(panel));
   console.log('\nThe panel is open next to the video. Close the browser or press Ctrl-C to end.');
   await new Promise<void>((closed) => installed.context.once('close', () => closed()));
 }

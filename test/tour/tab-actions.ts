@@ -9,13 +9,13 @@ const button = (panel: Page, key: MessageKey) => panel.getByRole('button', { nam
 
 export async function getRelated(panel: Page): Promise<void> {
   await openTab(panel, 'tabRelated');
-  await button(panel, 'relatedGet').click();
+  await button(panel, 'getRelated').click();
   await expect(panel.locator('[data-rank]').first()).toBeVisible();
 }
 
 /** Gets the first page of replies to a comment whose id or link is pasted. */
 export async function getReplies(panel: Page, comment: string): Promise<void> {
-  await openTab(panel, 'tabReplies');
+  await openTab(panel, 'replies');
   await panel.getByLabel(localized('repliesPasteLabel')).fill(comment);
   await panel.getByLabel(localized('repliesPasteLabel')).press('Enter');
   await button(panel, 'repliesGet').click();
@@ -24,8 +24,10 @@ export async function getReplies(panel: Page, comment: string): Promise<void> {
 
 /** Lists the files of one kind and waits until their pictures are loaded. */
 export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio'): Promise<void> {
-  await openTab(panel, 'tabFiles');
-  await panel.getByRole('button', { name: localized(`filesGroup${kind}`), exact: true }).click();
+  await openTab(panel, 'files');
+  await panel
+    .getByRole('button', { name: localized(kind === 'Video' ? 'video' : `filesGroup${kind}`), exact: true })
+    .click();
   await button(panel, `filesList${kind}`).click();
   await expect(panel.locator('.file-name').first()).toBeVisible();
   await panel.waitForFunction(() => [...document.images].every(({ complete }) => complete));
@@ -39,7 +41,7 @@ export async function waitForPopup(popup: Page): Promise<Page> {
 }
 
 export async function getDetails(panel: Page): Promise<void> {
-  await openTab(panel, 'tabDetails');
+  await openTab(panel, 'details');
   await button(panel, 'detailsGet').click();
   await expect(panel.locator('dl.facts').first()).toBeVisible();
 }
@@ -49,13 +51,13 @@ type SavedFile = Promise<string>;
 /** Exports the open list of related videos as CSV. */
 export async function saveRelated(installed: Installed, panel: Page): SavedFile {
   await button(panel, 'relatedExport').click();
-  await panel.getByRole('menuitem', { name: localized('relatedExportCsv') }).click();
+  await panel.getByRole('menuitem', { name: localized('exportCsv') }).click();
   return waitForDownload(installed, /related\.csv$/);
 }
 
 /** Exports the loaded replies as JSON lines without author names. */
 export async function saveReplies(installed: Installed, panel: Page): SavedFile {
-  await button(panel, 'repliesExport').click();
+  await button(panel, 'exportVerb').click();
   await panel.getByRole('button', { name: '.ndjson' }).click();
   return waitForDownload(installed, /\.ndjson$/);
 }
@@ -69,7 +71,7 @@ export async function saveZip(installed: Installed, panel: Page): SavedFile {
 export async function saveSmallest(installed: Installed, panel: Page, name: RegExp): SavedFile {
   const picks = panel.getByRole('region', { name: localized('filesPicks') });
   await picks
-    .getByRole('button', { name: localized('mediaSaveFile') })
+    .getByRole('button', { name: localized('downloadThis') })
     .last()
     .click();
   return waitForDownload(installed, name);

@@ -10,7 +10,7 @@ type SavePicture = (page: Page, name: string) => Promise<void>;
 
 /** Opens the remaining tabs for the sample video and saves one file of each kind. */
 export async function visitTabs({ installed, service }: Scene, panel: Page, savePicture: SavePicture): Promise<void> {
-  await step(t('exportGetting', 'related videos'), () => actions.getRelated(panel));
+  await step(t('gettingThing', 'related videos'), () => actions.getRelated(panel));
   await savePicture(panel, 'panel-related');
   await saveStep('Saving them as a table', () => actions.saveRelated(installed, panel));
 
@@ -29,7 +29,7 @@ export async function visitTabs({ installed, service }: Scene, panel: Page, save
   await step('Listing the audio files', () => actions.listFiles(panel, 'Audio'));
   await saveStep('Saving the smallest', () => actions.saveSmallest(installed, panel, /\.m4a$/));
 
-  await step(t('exportGetting', 'the details'), () => actions.getDetails(panel));
+  await step(t('gettingThing', 'the details'), () => actions.getDetails(panel));
   await savePicture(panel, 'panel-details');
   await saveStep('Saving a citation', () => actions.saveCitation(installed, panel));
 }

@@ -36,7 +36,7 @@ export async function tour(scene: Scene): Promise<void> {
     actions.openPanelFromPopup(installed, popup),
   );
   await savePicture(panel, 'panel-start');
-  await step(t('exportGetting', 'the captions'), () => actions.getCaptions(panel));
+  await step(t('gettingThing', 'the captions'), () => actions.getCaptions(panel));
   await savePicture(panel, 'panel-captions');
   await read(scene, panel, page);
   await visitTabs(scene, panel, savePicture);

@@ -99,17 +99,17 @@ export async function wordToFind(panel: Page): Promise<string> {
 
 /** Searches for a word and returns the text with the number of matches. */
 export async function findWord(panel: Page, word: string): Promise<string> {
-  await panel.getByRole('button', { name: localized('captionsFind') }).click();
+  await panel.getByRole('button', { name: localized('find') }).click();
   const field = panel.getByRole('searchbox');
   await field.fill(word);
   await field.press('Enter');
   const count = panel.getByRole('search').getByRole('status').first();
-  await expect(count).toHaveText(localized('findCount'));
+  await expect(count).toHaveText(localized('partOf'));
   return count.innerText();
 }
 
 export async function openExports(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: localized('captionsExport') }).click();
+  await panel.getByRole('button', { name: localized('exportVerb') }).click();
   await expect(panel.getByRole('menu')).toBeVisible();
 }
 
@@ -120,6 +120,6 @@ export async function exportAs(installed: Installed, panel: Page, key: MessageKe
 }
 
 export async function openSpeechRate(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: localized('captionsRate') }).click();
+  await panel.getByRole('button', { name: localized('speechRate') }).click();
   await expect(panel.locator('canvas').first()).toBeVisible();
 }

@@ -182,7 +182,7 @@ describe('TokenField', () => {
     const [text, setText] = useState('');
     return (
       <TokenField
-        label={t('optionsToken')}
+        label={t('accessToken')}
         note=""
         token={{ is: 'present', tail: '7Q4c', expires: null }}
         text={text}
@@ -196,7 +196,7 @@ describe('TokenField', () => {
   it('hides the typed token, saves it on Enter, and shows the end of the stored token', async () => {
     const saved: string[] = [];
     const { user, container } = renderWithClock(<Field error={null} onSave={(text) => saved.push(text)} />);
-    const field = screen.getByLabelText(t('optionsToken'));
+    const field = screen.getByLabelText(t('accessToken'));
     expect(field.getAttribute('type')).toBe('password');
     await user.type(field, 'head.claims.secret{Enter}');
     expect(saved).toEqual(['head.claims.secret']);
@@ -206,7 +206,7 @@ describe('TokenField', () => {
   it('shows why the input was rejected', () => {
     renderWithClock(<Field error={t('tokenInvalid')} onSave={() => {}} />);
     expect(screen.getByRole('alert').textContent).toBe(t('tokenInvalid'));
-    expect(screen.getByLabelText(t('optionsToken')).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText(t('accessToken')).getAttribute('aria-invalid')).toBe('true');
   });
 });
 

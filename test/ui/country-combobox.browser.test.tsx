@@ -12,7 +12,7 @@ function renderCombobox(value: string | null = null) {
   const choices: (string | null)[] = [];
   const props = { label: 'Country', none: t('serviceDefault'), value };
   renderInPage(<CountryCombobox {...props} onChoose={(code) => choices.push(code)} />);
-  return { choices, user: userEvent.setup(), field: screen.getByRole('combobox', { name: t('relatedCountry') }) };
+  return { choices, user: userEvent.setup(), field: screen.getByRole('combobox', { name: t('country') }) };
 }
 
 describe('CountryCombobox', () => {

@@ -6,7 +6,7 @@ import { t } from '../translations';
 describe('disabledReasonFor', () => {
   it.each<[AccountBlocker, string, string]>([
     [{ kind: 'locked-token' }, 'actUnlock', 'options'],
-    [{ kind: 'no-permission', origin: 'https://data.example' }, 'actAllow', 'https://data.example'],
+    [{ kind: 'no-permission', origin: 'https://data.example' }, 'allowAccess', 'https://data.example'],
     [{ kind: 'no-token' }, 'actOptions', 'options'],
     [{ kind: 'no-address' }, 'actOptions', 'options'],
   ])('returns a labelled action that removes the blocker: %o', (blocker, label, expected) => {

@@ -28,7 +28,7 @@ describe('ErrorBoundary', () => {
     );
     await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
-    expect(screen.getByRole('button', { name: t('actAgain') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('tryAgain') })).toBeTruthy();
     expect(screen.getByText('The rest')).toBeTruthy();
     expect(reported).toHaveBeenCalledWith(broken);
   });

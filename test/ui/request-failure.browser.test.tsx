@@ -48,7 +48,7 @@ describe('RequestFailure', () => {
 
   it('requests the missing permission for the exact origin', async () => {
     const { permit, press } = await renderFailure({ kind: 'no-permission', origin: 'https://api.example' });
-    await press(t('actAllow'));
+    await press(t('allowAccess'));
     expect(permit).toHaveBeenCalledExactlyOnceWith('https://api.example');
   });
 
@@ -66,7 +66,7 @@ describe('RequestFailure', () => {
     expect(screen.queryByRole('button', { name: t('close') })).toBeNull();
     await press(t('moreOptions'));
     expect(screen.getByRole('button', { name: t('moreOptions') }).getAttribute('aria-expanded')).toBe('true');
-    await press(new RegExp(`^${t('actAgain')}`));
+    await press(new RegExp(`^${t('tryAgain')}`));
     expect(onRetry).toHaveBeenCalledOnce();
     await press(t('close'));
     expect(onClose).toHaveBeenCalledOnce();

@@ -99,7 +99,7 @@ describe('PricedButton, with an unknown price', () => {
 describe('PricedButton, with an estimated price', () => {
   it('explains where the price is from', () => {
     renderButton({ is: 'estimated', micros: 530 });
-    const button = screen.getByRole('button', { name: `Transcribe ${t('priceEstimated', '$0.00053')}` });
+    const button = screen.getByRole('button', { name: `Transcribe ${t('approximately', '$0.00053')}` });
     expect(button.title).toBe(t('priceEstimatedWhy'));
   });
 });

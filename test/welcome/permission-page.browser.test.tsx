@@ -27,7 +27,7 @@ describe('PermissionPage', () => {
     const request = vi.fn(async () => false);
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request as never);
     renderPage();
-    await userEvent.setup().click(await screen.findByRole('button', { name: t('accessAllow') }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: t('allowAccess') }));
     expect(request).toHaveBeenCalledExactlyOnceWith({
       origins: [...['www', 'm', 'music'].map((site) => `https://${site}.youtube.com/*`), 'https://service.example/*'],
     });
@@ -37,7 +37,7 @@ describe('PermissionPage', () => {
   it('shows that no permission is missing', async () => {
     renderPage();
     expect(await screen.findByText(t('accessComplete'))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: t('accessAllow') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('allowAccess') })).toBeNull();
   });
 });
 
@@ -47,7 +47,7 @@ describe('NoAccessNotice', () => {
     const create = vi.fn(async () => ({}));
     vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(create as never);
     renderInPage(<NoAccessNotice />);
-    await userEvent.setup().click(await screen.findByRole('button', { name: t('actAllow') }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: t('allowAccess') }));
     expect(create).toHaveBeenCalledWith({ url: expect.stringContaining('welcome.html#allow') });
     cleanup();
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation((async () => true) as never);

@@ -76,21 +76,21 @@ describe('Welcome', () => {
 
   it('saves and tests the connection with one click, and shows the price on the button', async () => {
     const { calls, user } = renderWelcome();
-    await user.type(screen.getByRole('textbox', { name: t('welcomeAddress') }), 'https://data.example/v1');
-    await user.type(screen.getByLabelText(t('welcomeToken')), testToken());
+    await user.type(screen.getByRole('textbox', { name: t('serviceAddress') }), 'https://data.example/v1');
+    await user.type(screen.getByLabelText(t('accessToken')), testToken());
     expect(connectButton().textContent).toContain('$0.00013');
     await user.click(connectButton());
     expect(calls).toEqual([['saveConnection', 'https://data.example/v1', testToken()], ['testConnection']]);
     // The page does not keep the token after it is stored.
-    expect(screen.getByLabelText<HTMLInputElement>(t('welcomeToken')).value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>(t('accessToken')).value).toBe('');
   });
 
   it('sends no request if a field is refused, and keeps what was typed', async () => {
     const { calls, user, set } = renderWelcome({ saveConnection: async () => false });
-    await user.type(screen.getByLabelText(t('welcomeToken')), 'not-a-token{Enter}');
+    await user.type(screen.getByLabelText(t('accessToken')), 'not-a-token{Enter}');
     set({ badToken: true });
     expect(screen.getByRole('alert').textContent).toBe(t('tokenInvalid'));
-    expect(screen.getByLabelText<HTMLInputElement>(t('welcomeToken')).value).toBe('not-a-token');
+    expect(screen.getByLabelText<HTMLInputElement>(t('accessToken')).value).toBe('not-a-token');
     expect(calls).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('Welcome', () => {
 
   it('shows the saved address and the end of the saved token', () => {
     renderWelcome({ account, settings: testSettings('https://data.example/v1') });
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('welcomeAddress') });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('serviceAddress') });
     expect(field.value).toBe('https://data.example/v1');
     expect(screen.getByText(new RegExp(t('tokenSavedTail', '7Q4c')))).toBeTruthy();
   });
@@ -109,8 +109,8 @@ describe('Welcome', () => {
   it('asks for the tool-calling address only to sign in, and looks it up if it is empty', async () => {
     const { calls, user, press } = renderWelcome();
     expect(screen.queryByRole('textbox', { name: t('optionsEntry') })).toBeNull();
-    await user.type(screen.getByRole('textbox', { name: t('welcomeAddress') }), 'https://data.example');
-    await press(t('welcomeMethodSignIn'));
+    await user.type(screen.getByRole('textbox', { name: t('serviceAddress') }), 'https://data.example');
+    await press(t('signIn'));
     expect(screen.getByRole('textbox', { name: t('optionsEntry') })).toBeTruthy();
     expect(screen.queryByRole('button', { name: new RegExp(`^${t('welcomeConnect')}`) })).toBeNull();
     await user.click(screen.getAllByRole('button', { name: t('signIn') }).at(-1) as HTMLElement);
@@ -136,7 +136,7 @@ describe('Welcome', () => {
         set(looked.length === 1 ? { badToolAddress: true } : { badToolAddress: false, settings });
       },
     });
-    await press(t('welcomeMethodSignIn'));
+    await press(t('signIn'));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('optionsEntry') });
     await user.click(field);
     await enter(user, 'data.example/mcp');
@@ -151,7 +151,7 @@ describe('Welcome', () => {
 
   it('changes the daily limit, and turns on automatic loading, which is off by default', async () => {
     const { calls, user } = renderWelcome();
-    const limit = screen.getByRole('textbox', { name: t('welcomeBudget') });
+    const limit = screen.getByRole('textbox', { name: t('dailyLimit') });
     await user.clear(limit);
     await user.type(limit, '2{Enter}');
     const auto = screen.getByRole<HTMLInputElement>('checkbox', { name: t('optionsAutoOn') });
@@ -166,7 +166,7 @@ describe('Welcome', () => {
   it('shows how many requests the daily limit allows, and what automatic loading costs', () => {
     renderWelcome();
     expect(screen.getByText(t.plural('welcomeBudgetCount', 900, '$0.50'))).toBeTruthy();
-    expect(screen.getByText(t('welcomeAutoNote', t('priceEstimated', '$0.00053')))).toBeTruthy();
+    expect(screen.getByText(t('welcomeAutoNote', t('approximately', '$0.00053')))).toBeTruthy();
     cleanup();
     renderWelcome({ settings: { ...defaultSettings, estimates: false } });
     expect(screen.getByText(t('welcomeBudgetNote'))).toBeTruthy();
@@ -185,7 +185,7 @@ describe('Welcome', () => {
     const { calls, press } = renderWelcome({
       testResult: { is: 'failed', failure: { kind: 'no-permission', origin } },
     });
-    await press(t('actAllow'));
+    await press(t('allowAccess'));
     expect(calls).toEqual([['permit', origin]]);
   });
 
@@ -215,7 +215,7 @@ describe('Welcome', () => {
       t('welcomeAccepted') + t('welcomeValidUntil', 'Nov 20, 2026'),
       `${t('welcomeTested')}$0.00013`,
       t('welcomePrices') + t('welcomePricesEstimated', 3, estimatedPrices),
-      `${t('welcomeBudget')}$0.50`,
+      `${t('dailyLimit')}$0.50`,
     ]);
     expect(await screen.findByText(t('welcomeNextKeys', 'Alt+Shift+S'))).toBeTruthy();
     expect(screen.getByRole('link', { name: t('welcomeOpenVideo') }).getAttribute('target')).toBe('_blank');
@@ -237,6 +237,6 @@ describe('welcome page', () => {
     render(<App options={options} t={t} clock={clock} close={() => {}} />);
     await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain(t('regionFailed'));
-    expect(screen.getByRole('button', { name: t('actAgain') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('tryAgain') })).toBeTruthy();
   });
 });

@@ -150,7 +150,7 @@ function savedSearchActions(
     async deleteQuery(query: SavedSearch) {
       await savedSearchRepository.delete(query.id);
       await readSavedSearches();
-      showToast(['searchQueryDeleted', query.name], { message: ['searchUndo'], run: () => void storeQuery(query) });
+      showToast(['searchQueryDeleted', query.name], { message: ['undo'], run: () => void storeQuery(query) });
     },
     savePlanFile: (file: PlanFile) =>
       app
