@@ -16,7 +16,6 @@ const tabs = {
   table: { label: 'viewTable', icon: 'columns-3' },
   network: { label: 'viewNetwork', icon: 'network' },
   'over-time': { label: 'viewTime', icon: 'chart-line' },
-  changes: { label: 'viewChanges', icon: 'repeat' },
   export: { label: 'exportPage', icon: 'package' },
 } as const satisfies Record<CollectionPane, object>;
 

@@ -1,10 +1,7 @@
-import { useLibrary } from '@/components/collection/use-library';
-import { useSnapshot } from '@/components/collection/use-snapshot';
-import { useAppStore } from '@/components/ui/app-state';
-import '@/components/ui/plots.css';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { EmptyCollection, ReadingCollection } from '@/components/collection/EmptyCollection';
+import { useLibrary } from '@/components/collection/use-library';
+import { useAppStore } from '@/components/ui/app-state';
 import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { storeOfPage } from '@/lib/app-store/app-store';
@@ -44,6 +41,8 @@ interface CountsViewProps extends CountsChoice {
   onChoose(change: Partial<CountsChoice>): void;
   /** Copies the shown videos, or their sum if it is shown instead. */
   onCopy(shown: readonly CountSeries[], sum: CountSum | null): void;
+  /** Shown first in the toolbar. */
+  children?: ReactNode;
 }
 
 /** Maximum number of lines in a plot, because more lines would be hard to distinguish. */
@@ -171,20 +170,28 @@ const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): R
 const seriesIn = ({ captures, rowOf }: Snapshot, field: CountField): CountSeries[] =>
   createSeries(captures, field).filter(({ videoId }) => rowOf.has(videoId));
 
-export function CountsPane() {
+interface PaneProps {
+  snapshot: Snapshot;
+  /** The choice of the view, shown first. */
+  children: ReactNode;
+}
+
+export function CountsPane({ snapshot, children }: PaneProps) {
   const app = useAppStore();
   const schedule = useLibrary((state) => shownCollection(state)?.schedule ?? null);
-  const { snapshot } = useSnapshot();
   const store = storeOfPage(app, createCountsStore);
   const choice = useStore(store);
-  const all = useMemo(() => snapshot && seriesIn(snapshot, choice.field), [snapshot, choice.field]);
-  const titleOf = useMemo(() => (id: VideoId) => snapshot && titleById(snapshot, id), [snapshot]);
-  if (!snapshot || !all) return <ReadingCollection />;
-  if (snapshot.ids.length === 0) return <EmptyCollection />;
+  const all = useMemo(() => seriesIn(snapshot, choice.field), [snapshot, choice.field]);
+  const titleOf = useMemo(() => (id: VideoId) => titleById(snapshot, id), [snapshot]);
   // Likes and comments can be hidden, so enough observations of the view counts suffice.
   const observations = largestObservationCount(seriesIn(snapshot, 'viewCount'));
   if (observations < 2 && largestObservationCount(all) < 2) {
-    return <NotEnoughObservations observations={observations} />;
+    return (
+      <>
+        {children}
+        <NotEnoughObservations observations={observations} />
+      </>
+    );
   }
   return (
     <CountsView
@@ -194,7 +201,9 @@ export function CountsPane() {
       everyHours={schedule?.on ? schedule.everyHours : null}
       onChoose={store.getState().choose}
       onCopy={(series, sum) => void store.getState().copy(series, sum, titleOf)}
-    />
+    >
+      {children}
+    </CountsView>
   );
 }
 

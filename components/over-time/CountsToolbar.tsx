@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { plotViews, trackedCountFields } from '@/lib/over-time/count-series';
@@ -10,6 +11,8 @@ interface Props extends Pick<CountsChoice, 'field' | 'view' | 'log' | 'lines' | 
   onChoose(change: Partial<CountsChoice>): void;
   onTable(asTable: boolean): void;
   onCopy(): void;
+  /** Shown first. */
+  children?: ReactNode;
 }
 
 export const viewLabels = {
@@ -25,10 +28,11 @@ const periods = [
   [365, 'timeYear'],
 ] as const satisfies [number | null, MessageName][];
 
-export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose, onTable, onCopy }: Props) {
+export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose, onTable, onCopy, children }: Props) {
   const t = useTranslation();
   return (
     <div className="flex-row wrap plot-toolbar">
+      {children}
       <Segmented
         label={t('timeCount')}
         options={trackedCountFields.map((one) => [one, t(countLabels[one])])}

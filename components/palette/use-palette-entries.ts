@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dataPages, type LibraryPage, managePages } from '@/components/collection/library-pages';
 import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
+import { timeViewLabels, timeViews } from '@/components/over-time/time-views';
 import { type OptionSectionId, optionSectionIds, optionSections } from '@/components/settings/option-index';
 import { useAppStore } from '@/components/ui/app-state';
 import { shortcuts } from '@/components/ui/shortcuts';
@@ -18,7 +19,6 @@ const viewPages: readonly LibraryPage[] = [
   { pane: 'table', icon: 'columns-3', label: 'viewTable' },
   { pane: 'network', icon: 'network', label: 'viewNetwork' },
   { pane: 'over-time', icon: 'chart-line', label: 'viewTime' },
-  { pane: 'changes', icon: 'repeat', label: 'viewChanges' },
   { pane: 'export', icon: 'package', label: 'exportPage' },
 ];
 const toolsPage: LibraryPage = { pane: 'tools', icon: 'sliders-horizontal', label: 'libraryTools' };
@@ -60,6 +60,16 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
       run: () => void openPage('help.html', ''),
     },
     ...viewPages.map((page) => pageEntry(page, shownName)),
+    ...timeViews.slice(1).map(
+      (view): PaletteEntry => ({
+        id: `view ${view}`,
+        group: 'pages',
+        icon: 'chart-line',
+        label: t(timeViewLabels[view]),
+        note: shownName,
+        run: () => goToView('over-time', view),
+      }),
+    ),
     ...(collections ?? []).map(
       ({ id, name }): PaletteEntry => ({
         id: `collection ${id}`,

@@ -123,7 +123,7 @@ export function SavedPlans({ id }: { id: string }) {
           onDelete={(query) => void search.getState().deleteQuery(query)}
           onCompare={(runs) => {
             runComparison.getState().compare(runs);
-            library.getState().goToPane('changes');
+            library.getState().goToView('over-time', 'changes');
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { Figure, Figures } from '@/components/ui/Figures';
 import { joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
@@ -24,7 +25,7 @@ interface Props {
 export function SpendingFigures({ today, budgets, range, total, savings }: Props) {
   const t = useTranslation();
   return (
-    <dl className="figures">
+    <Figures>
       {today && (
         <Figure value={costText(t, billedCost(today), 'column')}>
           {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
@@ -33,22 +34,13 @@ export function SpendingFigures({ today, budgets, range, total, savings }: Props
       {total && (
         <>
           <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
-          <Figure value={costText(t, possibleCost(total), 'column')} hasNote={possibleCost(total).micros > 0}>
+          <Figure value={costText(t, possibleCost(total), 'column')} isUncertain={possibleCost(total).micros > 0}>
             {t.plural('ledgerMayBeBilled', total.unanswered)}
           </Figure>
         </>
       )}
       <Figure value={t.number(savings.responses)}>{savedText(t, savings)}</Figure>
-    </dl>
-  );
-}
-
-function Figure({ value, hasNote = false, children }: { value: string; hasNote?: boolean; children: string }) {
-  return (
-    <div>
-      <dt className="note">{children}</dt>
-      <dd className={hasNote ? 'warning-text' : undefined}>{value}</dd>
-    </div>
+    </Figures>
   );
 }
 

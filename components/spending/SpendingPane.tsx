@@ -28,7 +28,7 @@ import { SpendingFigures } from './SpendingFigures';
 const rangeNames: Record<LedgerRange, MessageName> = {
   day: 'today',
   fortnight: 'ledgerFortnight',
-  all: 'ledgerAll',
+  all: 'all',
 };
 
 interface SpendingHeaderProps {

@@ -21,8 +21,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 export const panes: Record<LibraryPane, LazyPart<object>> = {
   table: lazyPart(async () => (await import('@/components/collection/TablePane')).TablePane),
   network: lazyPart(async () => (await import('@/components/network/NetworkPane')).NetworkPane),
-  'over-time': lazyPart(async () => (await import('@/components/over-time/CountsPane')).CountsPane),
-  changes: lazyPart(async () => (await import('@/components/over-time/ChangesPane')).ChangesPane),
+  'over-time': lazyPart(async () => (await import('@/components/over-time/OverTimePane')).OverTimePane),
   search: lazyPart(async () => (await import('@/components/search/SearchPane')).SearchPane),
   playlist: lazyPart(async () => (await import('@/components/search/PlaylistPane')).PlaylistPane),
   related: lazyPart(async () => (await import('@/components/network/CrawlPane')).CrawlPane),

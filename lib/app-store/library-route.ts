@@ -5,7 +5,6 @@ export const libraryPanes = [
   'table',
   'network',
   'over-time',
-  'changes',
   'search',
   'playlist',
   'related',
@@ -22,7 +21,7 @@ export const libraryPanes = [
 export type LibraryPane = (typeof libraryPanes)[number];
 
 /** The panes that are views of a collection, in the order of their tabs. */
-export const collectionPanes = ['table', 'network', 'over-time', 'changes', 'export'] as const satisfies LibraryPane[];
+export const collectionPanes = ['table', 'network', 'over-time', 'export'] as const satisfies LibraryPane[];
 export type CollectionPane = (typeof collectionPanes)[number];
 
 /** Panes that are as high as the window: only parts of them scroll. */

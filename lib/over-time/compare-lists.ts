@@ -39,13 +39,13 @@ function newestPair(newest: readonly DatedRun[], keyOf: (run: DatedRun) => strin
 }
 
 /** A video and its position in a list, counted from 1. */
-export interface RankedVideo {
+interface RankedVideo {
   id: VideoId;
   rank: number;
 }
 
 /** A video with different positions in two lists. */
-export interface MovedVideo {
+interface MovedVideo {
   id: VideoId;
   from: number;
   to: number;

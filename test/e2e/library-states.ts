@@ -14,7 +14,6 @@ const selectors: Partial<Record<LibraryPane, string>> = {
   table: '[role="row"] bdi',
   network: '.network-picture canvas',
   'over-time': '.time-plot canvas',
-  changes: '.changes-list',
   runs: '.runs .run',
   export: '.contents-row',
 };

@@ -2,8 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkPane } from '@/components/network/NetworkPane';
-import { ChangesPane } from '@/components/over-time/ChangesPane';
-import { CountsPane } from '@/components/over-time/CountsPane';
+import { OverTimePane } from '@/components/over-time/OverTimePane';
 import { StoragePane } from '@/components/storage/StoragePane';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/database/database';
@@ -57,6 +56,17 @@ const openPane = async (Pane: ComponentType, stored: StoredRecords) => {
   return page;
 };
 
+const openView = async (view: 'changes' | 'missing', stored: StoredRecords) => {
+  const page = await openPane(OverTimePane, stored);
+  await page.user.click(screen.getByRole('button', { name: t(view === 'changes' ? 'viewChanges' : 'viewMissing') }));
+  return page;
+};
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
+
 describe('NetworkPane', () => {
   it("exports the network under the collection's name, without a request", async () => {
     const { panel, user, workerCalls } = await openPane(NetworkPane, records);
@@ -69,29 +79,25 @@ describe('NetworkPane', () => {
   });
 });
 
-describe('ChangesPane', () => {
+describe('the view Changes', () => {
   it('compares the last two runs of the same kind', async () => {
-    await openPane(ChangesPane, records);
-    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      t.plural('changesAppeared', 0),
-      '1 gone',
-      '1 moved',
-    ]);
+    await openView('changes', records);
+    expect(cells().map((row) => row.split(' ').at(-1))).toEqual(['Lost', 'Moved']);
     expect(screen.queryByText(t('changesUnfinished'))).toBeNull();
   });
 
   it.each(['running', 'paused', 'stopped'] as const)(
     'says that videos may be missing if a run is %s',
     async (state) => {
-      await openPane(ChangesPane, { ...records, runs: [run('old', 1), { ...run('new', 2), state }] });
+      await openView('changes', { ...records, runs: [run('old', 1), { ...run('new', 2), state }] });
       expect(screen.getByText(t('changesUnfinished'))).toBeTruthy();
     },
   );
 });
 
-describe('CountsPane', () => {
+describe('OverTimePane', () => {
   it('offers to add videos instead of tracking an empty collection for $0.00', async () => {
-    await openPane(CountsPane, emptyRecords);
+    await openPane(OverTimePane, emptyRecords);
     expect(screen.getByRole('heading').textContent).toBe(t('tableEmptyHeading'));
     expect(screen.queryByText(/\$0\.00/)).toBeNull();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([t('search'), t('importPage')]);
@@ -106,15 +112,13 @@ const detailsOf = (...names: string[]): Run['plan'] => ({
   maxMissingShare: 1,
 });
 
-describe('ChangesPane with details', () => {
+describe('the view Changes with details', () => {
   const rows = ['a', 'b'].map((id) => ({ id, title: id }));
   const captures = [
     { ...detailed(1, rows), id: '1', runId: 'old' },
     { ...detailed(2, rows.slice(0, 1)), id: '2', runId: 'new' },
     { ...detailed(2, rows.slice(1)), id: '3', runId: 'elsewhere' },
   ];
-  const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
-  const noChanges = [t.plural('changesAppeared', 0), t.plural('changesGone', 0)];
   const runs = [
     { ...run('old', 1), plan: detailsOf('a', 'b') },
     { ...run('new', 2), plan: detailsOf('a', 'b') },
@@ -125,55 +129,82 @@ describe('ChangesPane with details', () => {
     const steps: StoredRecords['steps'] = [
       { ...step, state: 'stored', captureId: '3', results: { ...noResults, ids: [videoId('b')] } },
     ];
-    await openPane(ChangesPane, { ...records, captures, runs, steps });
-    expect(headings()).toEqual(noChanges);
-    expect(screen.getByText(t.plural('changesInBoth', 2))).toBeTruthy();
+    await openView('changes', { ...records, captures, runs, steps });
+    expect(screen.getByText(t('changesNone'))).toBeTruthy();
+    expect(screen.getByText(t('changesInBoth')).nextSibling?.textContent).toBe('2');
   });
 
   it('leaves out videos that only one of the runs requested', async () => {
     const different = [...runs.slice(0, 1), { ...run('new', 2), plan: detailsOf('a') }];
-    await openPane(ChangesPane, { ...records, captures, runs: different });
-    expect(headings()).toEqual(noChanges);
+    await openView('changes', { ...records, captures, runs: different });
+    expect(screen.getByText(t('changesNone'))).toBeTruthy();
     expect(screen.getByText(t('changesOnlyRequested'))).toBeTruthy();
   });
 });
 
-describe('ChangesPane with details of different videos', () => {
+describe('the view Changes with details of different videos', () => {
   it('says that there is nothing to compare', async () => {
     const captures = ['a', 'b'].map((id, index) => ({ ...detailed(index, [{ id }]), id, runId: id }));
     const runs = ['a', 'b'].map((id, index) => ({ ...run(id, index), plan: detailsOf(id) }));
-    await openPane(ChangesPane, { ...records, captures, runs });
+    await openView('changes', { ...records, captures, runs });
     expect(screen.getByText(t('changesNoneInBoth'))).toBeTruthy();
-    expect(screen.queryByText(t('changesBothEmpty'))).toBeNull();
   });
 });
 
-describe('NetworkPane and ChangesPane', () => {
-  it.each<[string, ComponentType, string, string]>([
-    ['network', NetworkPane, 'No network yet', '#first/related'],
-    ['changes', ChangesPane, 'Nothing to compare yet', '#first/runs'],
-  ])('show a heading and a button for the next step if there is no data: %s', async (_, Pane, heading, hash) => {
-    const { user } = await openPane(Pane, emptyRecords);
-    expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+describe('NetworkPane without a network', () => {
+  it('shows a heading and a button for the next step', async () => {
+    const { user } = await openPane(NetworkPane, emptyRecords);
+    expect(screen.getByRole('heading', { name: 'No network yet' })).toBeTruthy();
     await user.click(screen.getByRole('button'));
-    expect(location.hash).toBe(hash);
+    expect(location.hash).toBe('#first/related');
   });
 });
 
-describe('CountsPane', () => {
+describe('the view Changes without two runs', () => {
+  it('offers a search', async () => {
+    const { user } = await openView('changes', { ...records, runs: [] });
+    expect(location.hash).toBe('#first/over-time/changes');
+    expect(screen.getByRole('heading', { name: t('changesNothing') })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('search') }));
+    expect(location.hash).toBe('#first/search');
+  });
+});
+
+describe('the view Missing', () => {
+  it('counts the videos that are not returned by month, and lists them', async () => {
+    const month = 31 * 86_400_000;
+    const captures = [
+      { ...detailed(1, [{ id: 'a' }, { id: 'b' }, { id: 'c' }]), id: '1', runId: 'd1' },
+      { ...detailed(1 + month, [{ id: 'a' }]), missing: ['b', 'c'].map(videoId), id: '2', runId: 'd2' },
+      { ...detailed(1 + 2 * month, [{ id: 'b' }]), missing: [videoId('c')], id: '3', runId: 'd3' },
+    ];
+    await openView('missing', { ...records, captures });
+    expect(cells()).toEqual(['March 1970 1 1 1 50.0%', 'February 1970 1 2 0 66.7%', 'January 1970 3 0 0 0.0%']);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `${videoId('c')}${t('missingSince', 'Feb 1, 1970')}`,
+    ]);
+  });
+
+  it('offers to fetch details if there is no observation', async () => {
+    await openView('missing', { ...records, captures: [] });
+    expect(screen.getByRole('heading', { name: t('timeNone') })).toBeTruthy();
+  });
+});
+
+describe('OverTimePane', () => {
   const once: StoredRecords = { ...records, captures: (records.captures ?? []).slice(0, 3) };
 
   it.each([
     ['no observation', { ...records, captures: [] }, t('timeNone')],
     ['one observation', once, t('timeOne')],
   ])('offers to fetch details instead of a plot if there is %s', async (_, stored, heading) => {
-    await openPane(CountsPane, stored);
+    await openPane(OverTimePane, stored);
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('timeFetchOnce')) })).toBeTruthy();
   });
 
   it('shows the number of runs in 30 days, and saves the schedule only on a click', async () => {
-    const { user, workerCalls } = await openPane(CountsPane, once);
+    const { user, workerCalls } = await openPane(OverTimePane, once);
     await user.selectOptions(screen.getByLabelText(t('every')), '6');
     expect(screen.getByText(t('timeRuns', 30)).nextElementSibling?.textContent).toBe('120');
     expect(workerCalls).toEqual([]);
@@ -184,12 +215,12 @@ describe('CountsPane', () => {
   });
 
   it('shows counts over time with their growth', async () => {
-    await openPane(CountsPane, records);
+    await openPane(OverTimePane, records);
     expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
   });
 
   it('leaves out videos that were removed from the collection', async () => {
-    await openPane(CountsPane, { ...records, itemBatches: [itemBatch([videoId('a'), videoId('c')])] });
+    await openPane(OverTimePane, { ...records, itemBatches: [itemBatch([videoId('a'), videoId('c')])] });
     expect(screen.getByRole('heading', { name: t('timeNone') })).toBeTruthy();
   });
 });

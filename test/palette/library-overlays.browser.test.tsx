@@ -79,7 +79,7 @@ describe('the command palette', () => {
 
   it.each([
     ['a page', 'spending', '#first/spending'],
-    ['a view of the collection', 'changes', '#first/changes'],
+    ['a view of the collection', 'changes', '#first/over-time/changes'],
     ['a collection', 'seminar', '#other/table'],
     ['a saved video by its title', 'tide mills kept', '#first/saved-captions/track='],
     ['the page of a paid command, which shows its price', '> get captions', '#first/bulk-captions'],

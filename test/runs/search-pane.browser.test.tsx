@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ChangesPane } from '@/components/over-time/ChangesPane';
+import { OverTimePane } from '@/components/over-time/OverTimePane';
 import { SearchPane } from '@/components/search/SearchPane';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/database/database';
@@ -10,8 +10,9 @@ import { searchParameterLabels } from '@/lib/search/parameter-labels';
 import type { SavedSearch } from '@/lib/search/records';
 import { parameterControls, searchParameters } from '@/lib/search/search-form';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
-import { related } from '../network/crawl-captures';
+import { related, videoId } from '../network/crawl-captures';
 import { createRun } from '../run-data';
+import { itemBatch } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
 
@@ -197,7 +198,7 @@ describe('saved queries', () => {
     await waitUntilIdle();
     expect((await storedRuns()).map((run) => run.plan)).toEqual([plan, plan, plan]);
     await user.click(button(t('searchCompare')));
-    expect(location.hash).toBe('#first/changes');
+    expect(location.hash).toBe('#first/over-time/changes');
   });
 
   it('compare the last two of their own runs that found videos', async () => {
@@ -208,7 +209,7 @@ describe('saved queries', () => {
       () => (
         <>
           <SearchPane />
-          <ChangesPane />
+          <OverTimePane />
         </>
       ),
       {
@@ -221,8 +222,10 @@ describe('saved queries', () => {
           createRun({ id: 'y', plan: others, state: 'done', createdAt: 30 }),
         ],
         captures: ['a', 'b', 'x', 'y'].map(searchCapture),
+        itemBatches: [itemBatch([videoId('b')])],
       },
     );
+    fireEvent.click(button(t('viewChanges')));
     const comparedRuns = () =>
       [t('changesBefore'), t('changesAfter')].map((name) => (field(name) as HTMLSelectElement).value);
     expect(comparedRuns()).toEqual(['x', 'y']);

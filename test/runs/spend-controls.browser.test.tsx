@@ -11,8 +11,7 @@ import { ExportPane } from '@/components/export/ExportPane';
 import { ImportPane } from '@/components/import/ImportPane';
 import { CrawlPane } from '@/components/network/CrawlPane';
 import { NetworkPane } from '@/components/network/NetworkPane';
-import { ChangesPane } from '@/components/over-time/ChangesPane';
-import { CountsPane } from '@/components/over-time/CountsPane';
+import { OverTimePane } from '@/components/over-time/OverTimePane';
 import { RunsPane } from '@/components/runs/RunsPane';
 import { SavedPane } from '@/components/saved-captions/SavedPane';
 import { PlaylistPane } from '@/components/search/PlaylistPane';
@@ -70,8 +69,7 @@ const tool = { name: 'now', inputSchema: { type: 'object', properties: { zone: {
 const panes: [name: LibraryPane | 'details', tried: PaneCase][] = [
   ['table', { Pane: TablePane, canStart: 'with ids' }],
   ['network', { Pane: NetworkPane, canStart: 'never' }],
-  ['over-time', { Pane: CountsPane, canStart: 'with ids' }],
-  ['changes', { Pane: ChangesPane, canStart: 'never' }],
+  ['over-time', { Pane: OverTimePane, canStart: 'with ids' }],
   ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], canStart: 'always' }],
   ['playlist', { Pane: PlaylistPane, typed: [/^Address or ID$/, 'PLtides0123456789'], canStart: 'always' }],
   ['related', { Pane: CrawlPane, typed: [/^Paste a list/, idsFrom(0, 2).join(' ')], canStart: 'always' }],

@@ -142,7 +142,7 @@ describe('SpendingPane', () => {
       return savingsSince(since);
     });
     const { user } = await openPane();
-    await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
+    await user.click(screen.getByRole('button', { name: t('all') }));
     expect(screen.getByText(t('ledgerReading'))).toBeTruthy();
     expect(totals()[1]).toContain(t('ledgerBilledFortnight'));
     await act(async () => reading.resolve());
@@ -191,7 +191,7 @@ describe('SpendingPane', () => {
 
   it('shows the rows of the chosen range', async () => {
     const { user } = await openPane();
-    await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
+    await user.click(screen.getByRole('button', { name: t('all') }));
     await waitUntilIdle();
     expect(screen.getByText(t.plural('requestCount', 5), { selector: 'p' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('today') }));
@@ -227,7 +227,7 @@ describe('SpendingPane', () => {
     const lab = row('search', { q: 'ebb' }, stated, { connection: connections[0], collectionId: 'gone', sentAt });
     const uni = row('captions', { videoId: video }, stated, { connection: connections[1] });
     const { user } = await openLibraryPane(SpendingPane, { ledger: [lab, uni] }, {}, Date.now());
-    await user.click(screen.getByRole('button', { name: t('ledgerAll') }));
+    await user.click(screen.getByRole('button', { name: t('all') }));
     await waitUntilIdle();
     await selectOption(user, label, choice);
     await waitUntilIdle();

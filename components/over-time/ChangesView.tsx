@@ -1,0 +1,258 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useLibraryStore } from '@/components/collection/use-library';
+import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
+import { useRuns } from '@/components/runs/use-runs';
+import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
+import { Figure, Figures } from '@/components/ui/Figures';
+import { dateTimeText } from '@/components/ui/format-text';
+import { ExternalLink } from '@/components/ui/LinkedText';
+import { Notice } from '@/components/ui/Notice';
+import { Segmented } from '@/components/ui/Segmented';
+import { StateView } from '@/components/ui/StateView';
+import { useTranslation } from '@/components/ui/translation';
+import { type Snapshot, titleById } from '@/lib/collection/snapshot';
+import { capturesOfRun, chooseRunPair, compareLists, listsToCompare } from '@/lib/over-time/compare-lists';
+import { watchUrl } from '@/lib/platform/platform-links';
+import { runName } from '@/lib/runs/run-name';
+import type { RunView } from '@/lib/runs/run-view';
+import type { VideoId } from '@/lib/service/ids';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+
+interface RunOption {
+  id: string;
+  /** The name and time of the run. */
+  text: string;
+}
+
+interface RunPairFieldsProps {
+  runs: readonly RunOption[];
+  before: string;
+  after: string;
+  onChoose(before: string, after: string): void;
+  /** The choice of the view, shown first. */
+  children: ReactNode;
+}
+
+function RunPairFields({ runs, before, after, onChoose, children }: RunPairFieldsProps) {
+  const t = useTranslation();
+  return (
+    <div className="flex-row wrap plot-toolbar">
+      {children}
+      <RunSelect label={t('changesBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
+      <span className="note">{t('changesComparedWith')}</span>
+      <RunSelect label={t('changesAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
+    </div>
+  );
+}
+
+interface RunSelectProps {
+  label: string;
+  runs: readonly RunOption[];
+  value: string;
+  onChoose(id: string): void;
+}
+
+function RunSelect({ label, runs, value, onChoose }: RunSelectProps) {
+  return (
+    <select className="select small" aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
+      {runs.map(({ id, text }) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ListChangesProps {
+  /** The videos of each of the two runs, in list order. */
+  before: readonly VideoId[];
+  after: readonly VideoId[];
+  /** Whether positions in the lists mean something. */
+  ordered: boolean;
+  titleOf(id: VideoId): string | null;
+}
+
+type ChangeKind = 'new' | 'lost' | 'moved';
+
+const changeLabels: Record<ChangeKind, MessageName> = { new: 'changeNew', lost: 'changeLost', moved: 'changeMoved' };
+
+interface Change {
+  kind: ChangeKind;
+  id: VideoId;
+  /** The position in each list; `null` if the list lacks the video. */
+  from: number | null;
+  to: number | null;
+}
+
+/** Shows how similar two runs are, and the videos that are new, lost or, in lists with an order, moved. */
+export function ListChanges({ before, after, ordered, titleOf }: ListChangesProps) {
+  const t = useTranslation();
+  const [kind, setKind] = useState<ChangeKind | null>(null);
+  const { jaccard, spearman, ...comparison } = useMemo(() => compareLists(before, after), [before, after]);
+  const changes: Change[] = [
+    ...comparison.appeared.map(({ id, rank }) => ({ kind: 'new' as const, id, from: null, to: rank })),
+    ...comparison.disappeared.map(({ id, rank }) => ({ kind: 'lost' as const, id, from: rank, to: null })),
+    ...(ordered ? comparison.moved.map((video) => ({ kind: 'moved' as const, ...video })) : []),
+  ];
+  const kinds: readonly ChangeKind[] = ordered ? ['new', 'lost', 'moved'] : ['new', 'lost'];
+  const countOf = (one: ChangeKind) => changes.filter((change) => change.kind === one).length;
+  return (
+    <>
+      <Figures>
+        <Figure value={jaccard === null ? '–' : percentText(t, jaccard)}>{t('changesJaccard')}</Figure>
+        {ordered && <Figure value={spearman === null ? '–' : numberText(t, spearman)}>{t('changesOrder')}</Figure>}
+        <Figure value={t.number(ordered ? comparison.stayed : comparison.shared)}>
+          {t(ordered ? 'changesStayed' : 'changesInBoth')}
+        </Figure>
+      </Figures>
+      <Segmented
+        label={t('showWhich')}
+        options={[
+          [null, `${t('all')} ${t.number(changes.length)}`],
+          ...kinds.map((one) => [one, `${t(changeLabels[one])} ${t.number(countOf(one))}`] as const),
+        ]}
+        value={kind}
+        onChoose={setKind}
+      />
+      <ChangeTable
+        key={kind}
+        changes={kind ? changes.filter((change) => change.kind === kind) : changes}
+        ordered={ordered}
+        titleOf={titleOf}
+      />
+    </>
+  );
+}
+
+interface ChangeTableProps extends Pick<ListChangesProps, 'ordered' | 'titleOf'> {
+  changes: readonly Change[];
+}
+
+function ChangeTable({ changes, ordered, titleOf }: ChangeTableProps) {
+  const t = useTranslation();
+  const [shown, showMore] = useShownCount(20);
+  if (changes.length === 0) return <p className="note">{t('changesNone')}</p>;
+  return (
+    <>
+      <table className="plain-table data-table changes">
+        <thead>
+          <tr>
+            {ordered && <th scope="col">{t('changesBefore')}</th>}
+            {ordered && <th scope="col">{t('changesAfter')}</th>}
+            <th scope="col">{t('title')}</th>
+            <th scope="col">{t('timeChange')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, shown).map(({ kind, id, from, to }) => (
+            <tr key={id}>
+              {ordered && <td className="numeric">{from === null ? '–' : t.number(from)}</td>}
+              {ordered && <td className="numeric">{to === null ? '–' : t.number(to)}</td>}
+              <th scope="row">
+                <ExternalLink href={watchUrl(id)}>{titleOf(id) ?? id}</ExternalLink>
+              </th>
+              <td>
+                <span className="chip">{t(changeLabels[kind])}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown < changes.length && <ShowMore shown={t('shownOf', shown, changes.length)} onMore={showMore} />}
+    </>
+  );
+}
+
+/** Figures are truncated, so that nearly equal lists are not shown as 1 or 100%. */
+const truncated = { roundingMode: 'trunc', signDisplay: 'negative' } as const;
+
+const percentText = (t: Translate, share: number): string =>
+  new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1, ...truncated }).format(share);
+const numberText = (t: Translate, n: number): string =>
+  new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2, ...truncated }).format(n);
+
+interface Props {
+  snapshot: Snapshot;
+  /** The choice of the view, shown first. */
+  children: ReactNode;
+}
+
+/** Compares two runs of the collection. */
+export function ChangesView({ snapshot, children }: Props) {
+  const { runs } = useRuns();
+  const store = useRunComparisonStore();
+  const { comparedRunIds, selected } = useStore(store);
+  const runsWithCaptures = useMemo(
+    () => runs.filter((run) => capturesOfRun(run, snapshot.captures).length > 0),
+    [runs, snapshot],
+  );
+  const pair = useMemo(
+    () => chooseRunPair(runsWithCaptures, comparedRunIds, selected),
+    [runsWithCaptures, comparedRunIds, selected],
+  );
+  const t = useTranslation();
+  const before = runsWithCaptures.find(({ id }) => id === pair?.before);
+  const after = runsWithCaptures.find(({ id }) => id === pair?.after);
+  if (!pair || !before || !after) {
+    return (
+      <>
+        {children}
+        <NothingToCompare />
+      </>
+    );
+  }
+  const choices = runsWithCaptures.map((run) => ({
+    id: run.id,
+    text: `${dateTimeText(t, run.createdAt)} · ${t.message(runName(run))}`,
+  }));
+  return (
+    <>
+      <RunPairFields runs={choices} {...pair} onChoose={(before, after) => store.getState().choose({ before, after })}>
+        {children}
+      </RunPairFields>
+      {[before, after].some(lacksResponses) && <Notice icon="triangle-alert">{t('changesUnfinished')}</Notice>}
+      <RunComparison snapshot={snapshot} before={before} after={after} />
+    </>
+  );
+}
+
+const lacksResponses = ({ state, refused, failed }: RunView): boolean =>
+  state !== 'done' || refused.length > 0 || failed !== null;
+
+interface RunComparisonProps {
+  snapshot: Snapshot;
+  before: RunView;
+  after: RunView;
+}
+
+function RunComparison({ snapshot, before, after }: RunComparisonProps) {
+  const t = useTranslation();
+  const { earlier, later, ordered, requested } = useMemo(
+    () => listsToCompare(before, after, snapshot.captures),
+    [snapshot, before, after],
+  );
+  if (requested === 'none') return <p className="note">{t('changesNoneInBoth')}</p>;
+  return (
+    <>
+      {requested === 'some' && <p className="note">{t('changesOnlyRequested')}</p>}
+      <ListChanges before={earlier} after={later} ordered={ordered} titleOf={(id) => titleById(snapshot, id)} />
+    </>
+  );
+}
+
+function NothingToCompare() {
+  const t = useTranslation();
+  const library = useLibraryStore();
+  const actions = (
+    <button type="button" className="button" onClick={() => library.getState().goToPane('search')}>
+      {t('search')}
+    </button>
+  );
+  return (
+    <StateView icon="columns-2" heading={t('changesNothing')} actions={actions}>
+      <p>{t('changesNothingSentence')}</p>
+    </StateView>
+  );
+}
