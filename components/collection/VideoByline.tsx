@@ -15,8 +15,8 @@ interface Props {
   short?: boolean;
 }
 
+/** Shows what is known about a video; what is not known is left out. */
 export function VideoByline({ videoId, short = false }: Props) {
-  const t = useTranslation();
   const response = useRequest('videos', (state) => state.response);
   const playerLength = usePanel(({ clock, subject }) => (subject?.videoId === videoId && clock?.length) || null);
   const details = response && videoFromDetails({ response }, videoId);
@@ -27,14 +27,11 @@ export function VideoByline({ videoId, short = false }: Props) {
     ...(otherFacts ? [otherFacts] : []),
     player,
   ]);
-  // A fact counts as missing only after all sources have been read.
-  const missingMessages = otherFacts && (details ? notGivenMessages : notFetchedMessages)(facts, short);
   const { channel, length, views } = facts;
   const parts = [
     channel !== null && <bdi key="channel">{channel}</bdi>,
     length !== null && <span key="length">{clockText(length)}</span>,
     views !== null && !short && <Views key="views" count={String(views)} />,
-    ...(missingMessages ?? []).map((name) => <span key={name}>{t(name)}</span>),
   ].filter((part) => part !== false);
   return <p className="note">{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</p>;
 }
@@ -52,15 +49,6 @@ function Views({ count }: { count: string }) {
     </span>
   );
 }
-
-const notGivenMessages = ({ channel, views }: VideoFacts, short: boolean) => [
-  ...(channel === null ? (['bylineNoChannel'] as const) : []),
-  ...(views === null && !short ? (['bylineNoViews'] as const) : []),
-];
-
-/** Returns the message for facts that have not been requested yet. */
-const notFetchedMessages = ({ channel, views }: VideoFacts, short: boolean) =>
-  channel === null || (views === null && !short) ? (['noDetails'] as const) : [];
 
 /** Returns facts about the video from other saved responses, such as lists; `null` until they are read. */
 function useOtherFacts(videoId: string): VideoFacts | null {

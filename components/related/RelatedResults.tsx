@@ -2,14 +2,16 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { AddVideo } from '@/components/collection/AddVideo';
 import { useNow } from '@/components/ui/clock';
-import { ageText } from '@/components/ui/format-text';
+import { ageText, joinFacts, priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { Notice } from '@/components/ui/Notice';
 import { usePanel } from '@/components/ui/panel-state';
+import { RequestLine } from '@/components/ui/RequestLine';
 import { SearchField } from '@/components/ui/SearchField';
 import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
+import { useRequestStore } from '@/components/ui/use-request';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
 import {
   type RelatedCost,
@@ -24,57 +26,10 @@ import {
 import type { RelatedStore } from '@/lib/related/store';
 import { moneyText } from '@/lib/service/money-text';
 import { countryName, languageName } from '@/lib/shared/display-names';
-import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { RelatedForm } from './RelatedForm';
 import { RelatedList } from './RelatedList';
 import type { RowActions } from './RelatedRowView';
-
-interface RelatedFactsProps {
-  videos: number;
-  /** Age of the response in milliseconds. */
-  age: number;
-  /** `null` until it is known. */
-  cost: RelatedCost | null;
-  /** The requested country; `null` if the service chooses. */
-  country: string | null;
-  language: string | null;
-  /** Number of rows whose video already appears in an earlier row. */
-  duplicates: number;
-}
-
-/** Shows the number of videos, the billed and quoted cost, and a note that the list is not personalised. */
-function RelatedFacts({ videos, age, cost, country, language, duplicates }: RelatedFactsProps) {
-  const t = useTranslation();
-  const [before, billed, after] = cost ? costParts(t, cost) : [];
-  return (
-    <Notice icon="info">
-      {t.plural('relatedReceived', videos, ageText(t, age))} {before}
-      {billed && <b className="strong">{billed}</b>}
-      {after} {t('fromService')}
-      {country !== null && ` ${t('relatedInCountry', countryName(country, t.locale))}`}
-      {language !== null && ` ${t('relatedInLanguage', languageName(language, t.locale))}`}
-      {duplicates > 0 && ` ${t.plural('relatedRepeated', duplicates)}`}
-    </Notice>
-  );
-}
-
-/** Splits the sentence about the cost, so that the amount can be emphasised. */
-function costParts(t: Translate, { pagesRequested, pagesFetched: fetched, quoted, billed }: RelatedCost): string[] {
-  if (billed === null || quoted === null) return [];
-  const formatMoney = (micros: number) => moneyText(micros, 'prose', t.locale);
-  const sum = formatMoney(billed);
-  const difference = billed - quoted;
-  const sentence =
-    fetched === null
-      ? t.plural('relatedBilledUnsaid', pagesRequested, sum)
-      : t.plural(sentenceOf(difference), pagesRequested, fetched, sum, formatMoney(quoted));
-  const index = sentence.indexOf(sum);
-  return index < 0 ? [sentence] : [sentence.slice(0, index), sum, sentence.slice(index + sum.length)];
-}
-
-function sentenceOf(difference: number): PluralName {
-  if (difference === 0) return 'relatedBilledEven';
-  return difference < 0 ? 'relatedBilledLess' : 'relatedBilledMore';
-}
 
 interface Props {
   related: RelatedStore;
@@ -87,7 +42,7 @@ export function RelatedResults({ related, response, onOpened }: Props) {
   const rows = useMemo(() => relatedRows(response.value.data, response.skippedRows), [response]);
   return (
     <>
-      <ResultFacts related={related} response={response} rows={rows} />
+      <ResultLine related={related} response={response} rows={rows} />
       <UnreadableResponseNotice at={response.newerEmptyResponseAt} />
       <SkippedRows rows={response.skippedRows} />
       <SkippedRows rows={response.wrongFields} as="wrongFields" />
@@ -100,22 +55,51 @@ export function RelatedResults({ related, response, onOpened }: Props) {
   );
 }
 
-type ResultFactsProps = Pick<Props, 'related' | 'response'> & { rows: readonly RelatedRow[] };
+type ResultLineProps = Pick<Props, 'related' | 'response'> & { rows: readonly RelatedRow[] };
 
-function ResultFacts({ related, response, rows }: ResultFactsProps) {
+/** Shows the number of videos, their age and the price of getting them again. */
+function ResultLine({ related, response, rows }: ResultLineProps) {
+  const t = useTranslation();
   const now = useNow(60_000);
+  const { requestState, stop } = useStore(useRequestStore('relatedVideos'));
+  const { quote } = usePrices()('relatedVideos', response.params);
+  const facts = [t('savedAgo', ageText(t, now - response.receivedAt)), priceText(t, quote)];
+  return (
+    <RequestLine
+      label={t('getRelated')}
+      form={<RelatedForm related={related} note={<ResultFacts related={related} response={response} rows={rows} />} />}
+      busySince={requestState.is === 'loading' ? requestState.since : null}
+      onStop={stop}
+    >
+      <b className="strong">{t.plural('videoCount', rows.length)}</b> · {joinFacts(facts)}
+    </RequestLine>
+  );
+}
+
+/** Says where the videos come from, and what they cost. */
+function ResultFacts({ related, response, rows }: ResultLineProps) {
+  const t = useTranslation();
   const entry = useStore(related, (state) => state.entry);
   const { country = null, language = null } = response.params;
-  return (
-    <RelatedFacts
-      videos={rows.length}
-      age={now - response.receivedAt}
-      cost={entry === undefined ? null : relatedCost(response.params, response.value, entry)}
-      country={country}
-      language={language}
-      duplicates={rows.length - uniqueVideoIds(rows).length}
-    />
-  );
+  const duplicates = rows.length - uniqueVideoIds(rows).length;
+  return [
+    t('fromService'),
+    entry && costText(t, rows.length, relatedCost(response.params, response.value, entry)),
+    country !== null && t('relatedInCountry', countryName(country, t.locale)),
+    language !== null && t('relatedInLanguage', languageName(language, t.locale)),
+    duplicates > 0 && t.plural('relatedRepeated', duplicates),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function costText(t: Translate, count: number, { pagesFetched, quoted, billed }: RelatedCost): string {
+  if (billed === null || quoted === null) return '';
+  const videos = t.plural('videoCount', count);
+  const sum = moneyText(billed, 'prose', t.locale);
+  if (pagesFetched === null) return t('relatedCostAssumed', videos, sum);
+  if (billed === quoted) return t('relatedCost', videos, sum);
+  return t('relatedCostDiffers', videos, sum, moneyText(quoted, 'prose', t.locale));
 }
 
 function NoRows({ response }: Pick<Props, 'response'>) {
@@ -183,7 +167,7 @@ interface RelatedToolbarProps {
 }
 
 const orderLabels: Record<RelatedOrder, MessageName> = {
-  rank: 'relatedByRank',
+  rank: 'originalOrder',
   views: 'relatedByViews',
   date: 'relatedByDate',
 };

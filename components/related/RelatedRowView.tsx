@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { dateText } from '@/components/ui/format-text';
+import { dateFormat } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
-import { viewsMessage } from '@/lib/details/byline';
+import { shortViewsMessage, viewsMessage } from '@/lib/details/byline';
 import type { RelatedRow } from '@/lib/related/related-rows';
 
 export interface RowActions {
@@ -80,14 +80,18 @@ function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow 
   const t = useTranslation();
   return (
     <span className="facts note">
-      <bdi>{channel ?? t('relatedNoChannel')}</bdi>
-      <span>{views === null ? t('relatedNoViews') : t.message(viewsMessage(String(views), t.locale))}</span>
+      <bdi className="truncated">{channel ?? t('relatedNoChannel')}</bdi>
+      {views !== null && (
+        <span title={t.message(viewsMessage(String(views), t.locale))}>
+          {t.message(shortViewsMessage(String(views), t.locale))}
+        </span>
+      )}
       {publishedAt === null ? (
         // An invalid date is shown as received.
-        <bdi>{raw.publishedAt || t('dateNotGiven')}</bdi>
+        raw.publishedAt && <bdi>{raw.publishedAt}</bdi>
       ) : (
         <time dateTime={new Date(publishedAt).toISOString()} title={utcText(publishedAt)}>
-          {dateText(t, publishedAt)}
+          {dateFormat(t.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(publishedAt)}
         </time>
       )}
     </span>

@@ -6,7 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { useRequest } from '@/components/ui/use-request';
 import { storeOfPage } from '@/lib/app-store/app-store';
 import { createRelatedStore, type RelatedStore } from '@/lib/related/store';
-import { RelatedRequest } from './RelatedRequest';
+import { RelatedFailure, RelatedForm } from './RelatedForm';
 import { RelatedResults } from './RelatedResults';
 
 interface RelatedPaneProps {
@@ -20,7 +20,12 @@ export function RelatedPane({ related }: RelatedPaneProps) {
   useEffect(() => keepListHeight(pane.current), []);
   return (
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
-      <RelatedRequest related={related} />
+      {!response && (
+        <div className="padded stack tight">
+          <RelatedForm related={related} note={t('relatedPurpose')} />
+        </div>
+      )}
+      <RelatedFailure related={related} />
       {/* The row that was opened is removed together with its focus, so the pane takes the focus. */}
       {response && <RelatedResults related={related} response={response} onOpened={() => pane.current?.focus()} />}
     </section>

@@ -45,7 +45,7 @@ export const estimateText = (t: Translate, micros: Micros): string =>
   t('approximately', moneyText(Number(micros.toPrecision(2)), 'prose', t.locale));
 
 /** Returns a format by key. It is created once, because that takes longer than formatting a screen of rows. */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   dateFormats.set(key, format);

@@ -22,7 +22,11 @@ const videoWithTwoPages = ({ sampleData }: Service) =>
 const relatedOf = async (installed: Installed, videoId: string): Promise<Page> =>
   (await openVideoTab(installed, videoId, 'tabRelated')).panel;
 
-const get = (panel: Page) => panel.getByRole('button', { name: /^(Get|Refresh) related videos/ });
+const get = (panel: Page) => panel.getByRole('button', { name: localized('getRelated') });
+
+/** Opens the form over a shown list. */
+const openForm = (panel: Page) => panel.getByRole('button', { name: localized('getAgain') }).click();
+
 const list = (panel: Page) => panel.getByRole('list', { name: localized('relatedVideos') });
 const rows = (panel: Page) => list(panel).getByRole('listitem');
 const row = (panel: Page, index: number) => rows(panel).nth(index).getByRole('button').first();
@@ -49,8 +53,9 @@ test.describe('related videos', () => {
     await choosePages(panel, 3);
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(service.sampleData.related(video.id).length);
-    await expect(panel.getByText(/2 of 3 pages returned, billed/)).toContainText('$0.00103 instead of $0.00153');
-    await expect(panel.getByText(/not your own recommendations/)).toBeVisible();
+    await openForm(panel);
+    await expect(panel.getByText(localized('fromService'))).toContainText('cost $0.00103, estimated $0.00153.');
+    await panel.keyboard.press('Escape');
     const { total, byEndpoint } = await readBill(service);
     expect(total).toEqual({ requests: 1, micros: 1030 });
     expect(byEndpoint.relatedVideos).toEqual({ requests: 1, units: 2, micros: 1030 });
@@ -85,6 +90,31 @@ test.describe('related videos', () => {
     expect((await readBill(service)).total.requests).toBe(1);
   });
 
+  test('fill at least nine rows at 360 by 700, at the same place while they are requested again', async ({
+    connected,
+    service,
+  }) => {
+    const panel = await relatedOf(connected, videoWithTwoPages(service).id);
+    await panel.setViewportSize({ width: 360, height: 700 });
+    await get(panel).click();
+    await expect(rows(panel)).toHaveCount(20);
+    const ninthEnd = () =>
+      rows(panel)
+        .nth(8)
+        .evaluate((item) => item.getBoundingClientRect().bottom);
+    const before = await ninthEnd();
+    const footer = await panel.locator('.spending-line').evaluate((line) => line.getBoundingClientRect().top);
+    expect(before).toBeLessThanOrEqual(footer);
+    await openForm(panel);
+    expect(await ninthEnd()).toBe(before);
+    await injectFault(service, { endpoint: 'relatedVideos', delayMs: 4000, times: 1 });
+    await get(panel).click();
+    await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
+    expect(await ninthEnd()).toBe(before);
+    await expect(panel.getByRole('button', { name: localized('getAgain') })).toBeVisible();
+    expect(await ninthEnd()).toBe(before);
+  });
+
   test('are requested by country and language and show both @firefox', async ({ connected, service }) => {
     const panel = await relatedOf(connected, videoWithTwoPages(service).id);
     await panel.getByRole('combobox', { name: localized('country') }).click();
@@ -94,9 +124,8 @@ test.describe('related videos', () => {
     await panel.keyboard.type('danish');
     await panel.keyboard.press('Enter');
     await get(panel).click();
-    await expect(panel.getByText(/not your own recommendations/)).toContainText(
-      'Requested country: Denmark. Requested language: Danish.',
-    );
+    await openForm(panel);
+    await expect(panel.getByText(localized('fromService'))).toContainText('Country: Denmark. Language: Danish.');
     expect(await requestsTo(service, 'relatedVideos')).toHaveLength(1);
     expect((await readBill(service)).log[0]?.query).toMatch(/DK.*da|da.*DK/);
   });
@@ -159,7 +188,6 @@ test.describe('related videos', () => {
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(2);
     await expect(row(panel, 0)).toContainText(localized('relatedNoChannel').source.slice(1));
-    await expect(panel.getByText(/ instead of /)).toBeVisible();
     await panel.getByRole('button', { name: localized('showThem') }).click();
     await expect(panel.getByText('"videoId": 7')).toBeVisible();
 
@@ -170,6 +198,7 @@ test.describe('related videos', () => {
       contentType: 'text/plain',
       times: 1,
     });
+    await openForm(panel);
     await get(panel).click();
     await expect(panel.getByRole('alert')).toBeVisible();
     await expect(rows(panel)).toHaveCount(2);
@@ -190,7 +219,8 @@ test.describe('related videos', () => {
     await get(panel).click();
     await expect(rows(panel)).toHaveCount(20);
     await makeMalformed(service, { endpoint: 'relatedVideos', envelope: { data: [] } });
-    await panel.getByRole('button', { name: localized('relatedGetAgain') }).click();
+    await openForm(panel);
+    await get(panel).click();
     await expect(panel.getByText(localized('newerEmptyResponse'))).toBeVisible();
     await expect(rows(panel)).toHaveCount(20);
     await panel.reload();

@@ -1,7 +1,7 @@
 import { PanelProvider } from '@/components/ui/panel-state';
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RelatedTab } from '@/components/related/RelatedTab';
 import { PageFrame } from '@/components/ui/PageFrame';
@@ -65,6 +65,11 @@ const list = () => screen.getByRole('list', { name: t('relatedVideos') });
 const items = () => within(list()).getAllByRole('listitem');
 const rowTexts = () => items().map((item) => within(item).getAllByRole('button')[0]?.textContent);
 const get = (name: RegExp) => screen.getByRole('button', { name });
+/** Opens the form over a shown list and returns it. */
+async function openForm({ user }: { user: UserEvent }): Promise<HTMLElement> {
+  await user.click(get(/^Get again/));
+  return screen.getByRole('dialog', { name: t('getRelated') });
+}
 const focusedText = () => document.activeElement?.textContent ?? '';
 
 describe('RelatedTab › requests', () => {
@@ -112,12 +117,31 @@ describe('RelatedTab › requests', () => {
     await perform(() => respond(bodyOf()));
     expect(requests).toHaveLength(1);
     expect(items()).toHaveLength(3);
-    expect(get(/^Refresh related videos/).textContent).toContain('$0.00153');
+    const line = document.querySelector('.request-line');
+    expect(line?.textContent).toContain('3 videos · saved just now\u00a0· $0.00153');
+  });
+
+  it('folds the form into one line, opens it with its price, and closes it with the request', async () => {
+    const page = await openRelatedTab();
+    expect(screen.queryByRole('slider')).toBeNull();
+    const form = await openForm(page);
+    expect(within(form).getByRole('slider', { name: t('resultPages') })).toBe(document.activeElement);
+    const again = within(form).getByRole('button', { name: /^Get related videos/ });
+    expect(again.textContent).toContain('$0.00153');
+    await page.user.click(again);
+    await page.perform(() => {});
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.requests).toHaveLength(1);
+    expect(items()).toHaveLength(3);
+    expect(screen.getByText(t('stopWaitingNote'))).toBeTruthy();
+    await page.user.click(get(new RegExp(t('stopWaiting'))));
+    expect(get(/^Get again/)).toBeTruthy();
   });
 
   it('keeps the list and shows an error after a failed refresh', async () => {
-    const { user, perform, respond } = await openRelatedTab();
-    await user.click(get(/^Refresh related videos/));
+    const page = await openRelatedTab();
+    const { user, perform, respond } = page;
+    await user.click(within(await openForm(page)).getByRole('button', { name: /^Get related videos/ }));
     await perform(() => {});
     await perform(() => respond({ kind: 'timed-out', seconds: 90 }));
     expect(screen.getByRole('alert').textContent).toContain(t('timedOutHeading'));
@@ -139,52 +163,45 @@ function createBilledEnv(billed: number) {
 
 describe('RelatedTab with a saved list', () => {
   it('shows billed and quoted cost, and that the list is not personal', async () => {
-    await openRelatedTab(bodyOf(), {}, createBilledEnv(1030));
-    const facts = list().closest('section')?.querySelector('.notice')?.textContent;
-    expect(facts).toBe(
-      `3 videos, saved just now. 2 of 3 pages returned, billed $0.00103 instead of $0.00153. ${t('fromService')}`,
-    );
+    const page = await openRelatedTab(bodyOf(), {}, createBilledEnv(1030));
+    const { textContent } = await openForm(page);
+    expect(textContent).toContain(`${t('fromService')} 3 videos, cost $0.00103, estimated $0.00153.`);
   });
 
   it('shows the cost of its own request, whatever prices were entered or used since', async () => {
-    await openRelatedTab(bodyOf(), {}, createBilledEnv(1030), { relatedVideos: 700 });
-    expect(list().closest('section')?.textContent).toContain('billed $0.00103 instead of $0.00153.');
+    const page = await openRelatedTab(bodyOf(), {}, createBilledEnv(1030), { relatedVideos: 700 });
+    expect((await openForm(page)).textContent).toContain('cost $0.00103, estimated $0.00153.');
   });
 
   it('shows no cost if its request is not in the ledger', async () => {
-    await openRelatedTab();
-    expect(list().closest('section')?.querySelector('.notice')?.textContent).not.toContain('$');
+    const page = await openRelatedTab();
+    expect((await openForm(page)).querySelector('p')?.textContent).toBe(t('fromService'));
   });
 
   it.each([
-    ['as many pages as requested', { pagesFetched: 3 }, 1530, '3 of 3 pages returned, billed $0.00153 as estimated.'],
-    [
-      'more pages than requested',
-      { pagesFetched: 4 },
-      2030,
-      '4 of 3 pages returned, billed $0.00203 instead of $0.00153.',
-    ],
-    ['an unknown number of pages', {}, 1530, 'the number returned is unknown. Spending counts the estimate, $0.00153.'],
+    ['as many pages as requested', { pagesFetched: 3 }, 1530, '3 videos, cost $0.00153.'],
+    ['more pages than requested', { pagesFetched: 4 }, 2030, '3 videos, cost $0.00203, estimated $0.00153.'],
+    ['an unknown number of pages', {}, 1530, '3 videos. Cost unknown; Spending counts the estimate, $0.00153.'],
   ])('explains the bill when the service fetched %s', async (_, more, billed, sentence) => {
-    await openRelatedTab(bodyOf(rows, more), {}, createBilledEnv(billed));
-    expect(list().closest('section')?.textContent).toContain(sentence);
+    const page = await openRelatedTab(bodyOf(rows, more), {}, createBilledEnv(billed));
+    expect((await openForm(page)).textContent).toContain(sentence);
   });
 
   it('names the requested country and language', async () => {
-    await openRelatedTab(bodyOf(), { country: 'DK', language: 'da' });
-    expect(list().closest('section')?.textContent).toContain(
+    const page = await openRelatedTab(bodyOf(), { country: 'DK', language: 'da' });
+    expect((await openForm(page)).textContent).toContain(
       `${t('relatedInCountry', 'Denmark')} ${t('relatedInLanguage', 'Danish')}`,
     );
   });
 
-  it('shows the rank of each row, and names missing values instead of leaving them empty', async () => {
+  it('shows the rank of each row, and what is known of its video', async () => {
     await openRelatedTab();
     expect(rowTexts()).toEqual([
-      '1The clock that ran on tidesWorks88,412 viewsMar 4, 2024',
+      '1The clock that ran on tidesWorks88.4K viewsMar 2024',
       '2ساعة الماء@sky1 viewlast spring',
-      '3eeeeeeeeeee title not givenchannel unknownviews unknowndate not given',
+      '3eeeeeeeeeee title not givenchannel unknown',
     ]);
-    expect(screen.getByText('Mar 4, 2024').title).toBe('2024-03-04 12:00:00 UTC');
+    expect(screen.getByText('Mar 2024').title).toBe('2024-03-04 12:00:00 UTC');
   });
 
   it('sorts and filters the rows, and keeps their ranks in the response', async () => {
@@ -201,7 +218,7 @@ describe('RelatedTab with a saved list', () => {
   it('explains an empty list with a next step', async () => {
     await openRelatedTab(bodyOf([]));
     expect(screen.getByRole('heading', { name: t('relatedNone') })).toBeTruthy();
-    expect(get(/^Refresh related videos/)).toBeTruthy();
+    expect(get(/^Get again/)).toBeTruthy();
   });
 });
 
@@ -225,9 +242,9 @@ describe('RelatedTab with unusual rows', () => {
   });
 
   it('shows and reports duplicate rows', async () => {
-    await openRelatedTab(bodyOf([...rows, rows[0]]));
+    const page = await openRelatedTab(bodyOf([...rows, rows[0]]));
     expect(items()).toHaveLength(4);
-    expect(list().closest('section')?.textContent).toContain(t.plural('relatedRepeated', 1));
+    expect((await openForm(page)).textContent).toContain(t.plural('relatedRepeated', 1));
   });
 });
 

@@ -64,9 +64,9 @@ describe('isolateValues', () => {
     const screen = isolateValues(t);
     expect(screen('toolsConfirm', name)).toBe(t('toolsConfirm', isolated));
     expect(screen.message(['toolsConfirm', name])).toBe(t('toolsConfirm', isolated));
-    expect(screen.plural('relatedReceived', 1234, name)).toBe(t.plural('relatedReceived', 1234, isolated));
-    expect(screen.message({ count: 'relatedReceived', n: 2, fill: [name] })).toBe(
-      t.plural('relatedReceived', 2, isolated),
+    expect(screen.plural('popupRelatedSaved', 1234, name)).toBe(t.plural('popupRelatedSaved', 1234, isolated));
+    expect(screen.message({ count: 'popupRelatedSaved', n: 2, fill: [name] })).toBe(
+      t.plural('popupRelatedSaved', 2, isolated),
     );
     expect([screen.locale, screen.dir]).toEqual([t.locale, t.dir]);
   });
