@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { collectPackages, licencesOf } from './.ci/package/bundled-packages.ts';
+import { shippedMessages, type SourceMessages } from './.ci/package/shipped-messages.ts';
 
 // WXT uses the mode's name as `NODE_ENV`. With a name other than `production`, the build would contain React's slow
 // development version and paths of this machine.
@@ -155,15 +156,17 @@ function privacyText(): string {
   return [introduction, ...parts.map((part) => `<section><h2>${part}</section>`)].join('');
 }
 
+const readMessages = (path: string): SourceMessages => JSON.parse(readFileSync(path, 'utf8'));
+
 /**
- * Removes the messages about saving audio and video from builds for stores that do not allow it. The constant
- * `savesMedia` removes the code.
+ * Converts a message file to its form in the build. Builds for stores that do not allow saving audio and video have no
+ * messages about it; the constant `savesMedia` removes the code.
  */
-function withoutMediaSaving(file: ResolvedPublicFile): ResolvedPublicFile {
+function shippedFile(file: ResolvedPublicFile, savesMedia: boolean): ResolvedPublicFile {
   if (!('absoluteSrc' in file) || !file.relativeDest.endsWith('messages.json')) return file;
-  const words = Object.entries(JSON.parse(readFileSync(file.absoluteSrc, 'utf8')));
-  const others = words.filter(([word]) => !word.startsWith('mediaSave'));
-  return { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(others)) };
+  const all = shippedMessages(readMessages(file.absoluteSrc), readMessages('public/_locales/en/messages.json'));
+  const messages = Object.entries(all).filter(([name]) => savesMedia || !name.startsWith('mediaSave'));
+  return { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(messages)) };
 }
 
 export default defineConfig({
@@ -174,7 +177,7 @@ export default defineConfig({
   hooks: {
     'build:publicAssets'({ config: { mode } }, files) {
       files.push({ relativeDest: 'licences.json', contents: JSON.stringify(licencesOf(root, packageFolders)) });
-      if (mode === 'store') files.splice(0, files.length, ...files.map(withoutMediaSaving));
+      files.splice(0, files.length, ...files.map((file) => shippedFile(file, mode !== 'store')));
     },
   },
   vite: () => ({

@@ -1,6 +1,6 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
-import { loadTranslation } from '@/lib/browser/load-translation';
+import { currentTranslation } from '@/lib/browser/translation';
 import { createTableActions, type TableActions } from '@/lib/collection/store/table-actions';
 import { createTableStore, type TableStore } from '@/lib/collection/store/table-store';
 import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
@@ -8,7 +8,7 @@ import { libraryStoreOf } from './use-library';
 import { snapshotStoreOf } from './use-snapshot';
 
 const createStore = (app: AppStore) =>
-  createTableStore(app, libraryStoreOf(app), snapshotStoreOf(app), loadTranslation().locale);
+  createTableStore(app, libraryStoreOf(app), snapshotStoreOf(app), currentTranslation().locale);
 
 const tableStoreOf = (app: AppStore): TableStore => storeOfPage(app, createStore);
 

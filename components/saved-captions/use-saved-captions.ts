@@ -1,14 +1,14 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { pageClock } from '@/lib/browser/clock';
-import { loadTranslation } from '@/lib/browser/load-translation';
 import { openAt } from '@/lib/browser/open-at';
+import { currentTranslation } from '@/lib/browser/translation';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { openSearchWorker } from '@/lib/saved-captions/browser/search-worker';
 import { createSavedSearchStore, type SavedSearchStore } from '@/lib/saved-captions/store/search-store';
 import { createSavedTracksStore, type SavedTracksStore } from '@/lib/saved-captions/store/tracks-store';
 
-const createTracks = (app: AppStore): SavedTracksStore => createSavedTracksStore(app, loadTranslation().locale);
+const createTracks = (app: AppStore): SavedTracksStore => createSavedTracksStore(app, currentTranslation().locale);
 
 export const savedTracksStoreOf = (app: AppStore): SavedTracksStore => storeOfPage(app, createTracks);
 

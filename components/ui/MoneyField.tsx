@@ -24,7 +24,7 @@ export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden 
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const reason = useId();
-  const displayed = micros === null ? '' : moneyText(micros, 'field', t.locale).replace(/[$\p{Bidi_Control}]/gu, '');
+  const displayed = micros === null ? '' : moneyText(micros, 'field', t.locale);
   const amount = typed === null ? micros : amountFrom(typed, min, t.locale);
   const isInvalid = typed !== null && typed.trim() !== '' && amount === null;
   const commit = () => {

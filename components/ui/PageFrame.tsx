@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadTranslation } from '@/lib/browser/translation';
 import type { Settings } from '@/lib/settings/settings';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type Clock, ClockProvider } from './clock';
@@ -8,14 +9,17 @@ import { TranslationProvider } from './translation';
 const DeferredPageParts = lazyPart(async () => (await import('./DeferredPageParts')).DeferredPageParts);
 
 interface Props {
+  /** The translation of the page when it opens. */
   t: Translate;
   clock: Clock;
   theme: Settings['theme'];
+  language?: Settings['interfaceLanguage'];
   children: ReactNode;
 }
 
 /** The frame of every page: translation, clock, language, direction, theme, focus, and a notice in place of the page if a newer version stored the data. */
-export function PageFrame({ t, clock, theme, children }: Props) {
+export function PageFrame({ t: opened, clock, theme, language = 'browser', children }: Props) {
+  const t = useLanguage(opened, language);
   const [isDataNewer, setDataNewer] = useState(false);
   useEffect(() => {
     const root = document.documentElement;
@@ -33,4 +37,18 @@ export function PageFrame({ t, clock, theme, children }: Props) {
       </ClockProvider>
     </TranslationProvider>
   );
+}
+
+/** Returns the translation that the page opened with, and another one when the user chooses another language. */
+function useLanguage(opened: Translate, language: Settings['interfaceLanguage']): Translate {
+  const [t, setT] = useState<{ is: Translate }>({ is: opened });
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void loadTranslation(language).then((loaded) => {
+      if (shown.current === language) setT({ is: loaded });
+    });
+  }, [language]);
+  return t.is;
 }

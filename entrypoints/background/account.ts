@@ -1,5 +1,5 @@
 import { environment } from '@/lib/browser/environment';
-import { loadTranslation } from '@/lib/browser/load-translation';
+import { currentTranslation } from '@/lib/browser/translation';
 import { renewToken, revokeToken } from '@/lib/connection/background/oauth-tokens';
 import { createSignInController, type SignInAttempt } from '@/lib/connection/background/sign-in-controller';
 import { completeSignIn, findSignInOffer, type SignInFlowDeps } from '@/lib/connection/background/sign-in-flow';
@@ -81,7 +81,7 @@ export const signInController = createSignInController({
     completeSignIn(signInDeps(attempt), {
       server,
       redirectUri: signInRedirectUrl(),
-      clientName: loadTranslation()('extensionName'),
+      clientName: currentTranslation()('extensionName'),
     }),
 });
 

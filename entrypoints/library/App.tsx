@@ -45,11 +45,11 @@ interface Props {
 }
 
 export function App({ t, clock }: Props) {
-  const theme = useApp((state) => state.settings.theme);
+  const settings = useApp((state) => state.settings);
   const pane = useLibrary(({ route }) => route.pane);
   const [overlay, setOverlay] = useState<LibraryOverlay | null>(null);
   return (
-    <PageFrame t={t} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={settings.theme} language={settings.interfaceLanguage}>
       <div className={fullHeightPanes.has(pane) ? 'library full-height' : 'library'}>
         <ErrorBoundary>
           <LibrarySidebar onPalette={() => setOverlay('palette')} />

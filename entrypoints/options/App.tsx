@@ -32,9 +32,9 @@ interface Props {
 
 /** The options page. Most changes are saved at once; the addresses, the token and its storage have buttons. */
 export function App({ options, t, clock }: Props) {
-  const theme = useStore(options, (state) => state.settings.theme);
+  const settings = useStore(options, (state) => state.settings);
   return (
-    <PageFrame t={t} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={settings.theme} language={settings.interfaceLanguage}>
       <OptionsPage options={options} />
     </PageFrame>
   );

@@ -7,6 +7,7 @@ import type { Clock } from '@/components/ui/clock';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { PageFrame } from '@/components/ui/PageFrame';
+import { useTranslation } from '@/components/ui/translation';
 import type { PopupState, PopupStore } from '@/lib/app-store/popup-store';
 import { blockerOf } from '@/lib/connection/connection';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
@@ -28,10 +29,10 @@ const BlockerNotice = lazyPart(async () => (await import('@/components/popup/Blo
 const PopupSwitches = lazyPart(async () => (await import('@/components/popup/PopupSwitches')).PopupSwitches);
 const NoAccessNotice = lazyPart(async () => (await import('@/components/panel/Notices')).NoAccessNotice);
 
-export function App({ clock, ...props }: Props) {
-  const theme = useStore(props.popup, ({ settings }) => settings.theme);
+export function App({ t, clock, ...props }: Props) {
+  const settings = useStore(props.popup, (state) => state.settings);
   return (
-    <PageFrame t={props.t} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={settings.theme} language={settings.interfaceLanguage}>
       <div className="panel popup">
         <ErrorBoundary>
           <PopupFrame {...props} />
@@ -42,7 +43,8 @@ export function App({ clock, ...props }: Props) {
 }
 
 /** Draws the frame at once and the content when it is loaded. */
-function PopupFrame({ popup, t, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 'clock'>) {
+function PopupFrame({ popup, openPanel, openOptions, openLibrary, permit, load }: Omit<Props, 't' | 'clock'>) {
+  const t = useTranslation();
   const state = useStore(popup);
   const slots = useSlots(state.videoId !== null, load);
   const failure = state.account && blockerOf(state.account);

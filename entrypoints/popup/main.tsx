@@ -6,8 +6,8 @@ import { createPopupStore } from '@/lib/app-store/popup-store';
 import { pageClock } from '@/lib/browser/clock';
 import { activePlatformHost as host, currentTab as tab } from '@/lib/browser/current-tab';
 import { currentWindowId, openOptions, openSidePanel } from '@/lib/browser/extension-pages';
-import { loadTranslation } from '@/lib/browser/load-translation';
 import { requestPermission } from '@/lib/browser/permissions';
+import { loadTranslation } from '@/lib/browser/translation';
 import { readTitle } from '@/lib/platform/repository/video-titles';
 import { settingsRepository as settings } from '@/lib/settings/repository';
 import { spendingRepository as ledger } from '@/lib/spending/repository/spending-repository';
@@ -41,4 +41,5 @@ const actions = {
 void import('@/lib/messaging/revive-worker').then(({ reviveWorker }) => reviveWorker());
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App popup={popupStore} t={loadTranslation()} clock={pageClock} {...actions} />);
+const t = await loadTranslation(popupStore.getState().settings.interfaceLanguage);
+if (root) createRoot(root).render(<App popup={popupStore} t={t} clock={pageClock} {...actions} />);

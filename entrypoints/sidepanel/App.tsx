@@ -11,6 +11,7 @@ import { PageFrame } from '@/components/ui/PageFrame';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { ShortcutsDialog } from '@/components/ui/ShortcutsDialog';
 import { Toast } from '@/components/ui/Toast';
+import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -24,15 +25,14 @@ interface Props {
 
 export function App({ t, clock }: Props) {
   const panel = usePanelStore();
-  const theme = usePanel((state) => state.settings.theme);
-  const singleKeys = usePanel((state) => state.settings.singleKeys);
+  const settings = usePanel((state) => state.settings);
   const [showsKeys, setShowsKeys] = useState(false);
   const closeTop = () => closeTopmost(panel.getState());
   useShortcuts({ back: closeTop }, true);
-  useShortcuts({ list: () => setShowsKeys(true) }, singleKeys);
+  useShortcuts({ list: () => setShowsKeys(true) }, settings.singleKeys);
 
   return (
-    <PageFrame t={t} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={settings.theme} language={settings.interfaceLanguage}>
       <div className="panel">
         <ErrorBoundary>
           <PanelContent onKeys={() => setShowsKeys(true)} />
@@ -40,9 +40,11 @@ export function App({ t, clock }: Props) {
         <ErrorBoundary>
           <PanelFooter />
         </ErrorBoundary>
-        <Announcements t={t} />
+        <Announcements />
       </div>
-      {showsKeys && <ShortcutsDialog page="panel" singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
+      {showsKeys && (
+        <ShortcutsDialog page="panel" singleKeys={settings.singleKeys} onClose={() => setShowsKeys(false)} />
+      )}
     </PageFrame>
   );
 }
@@ -83,7 +85,8 @@ function PanelFooter() {
   );
 }
 
-function Announcements({ t }: { t: Translate }) {
+function Announcements() {
+  const t = useTranslation();
   const announced = usePanel((state) => state.announcement);
   return <LiveRegion id={announced?.id ?? 0} text={announced ? t.message(announced.message) : ''} />;
 }

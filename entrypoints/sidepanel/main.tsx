@@ -2,10 +2,10 @@ import '@/lib/service/zod-without-eval';
 import '@/components/ui/theme.css';
 import { createRoot } from 'react-dom/client';
 import { PanelProvider } from '@/components/ui/panel-state';
+import { openTranslation } from '@/lib/app/browser/open-translation';
 import { pagePorts } from '@/lib/app/browser/page-ports';
 import { createPanelStore } from '@/lib/app-store/panel-store';
 import { pageClock } from '@/lib/browser/clock';
-import { loadTranslation } from '@/lib/browser/load-translation';
 import { readSavedLines } from '@/lib/captions/repository';
 import { reviveWorker } from '@/lib/messaging/revive-worker';
 import { closeOnToggle, watchPanelRequests } from '@/lib/toolbar/browser/panel-requests';
@@ -27,12 +27,12 @@ void closeOnToggle();
 reviveWorker();
 
 // The stores read the saved data while the first screen is loaded.
-const { App } = await import('./App');
+const [{ App }, t] = await Promise.all([import('./App'), openTranslation()]);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <PanelProvider panel={panel}>
-      <App t={loadTranslation()} clock={pageClock} />
+      <App t={t} clock={pageClock} />
     </PanelProvider>,
   );
 }

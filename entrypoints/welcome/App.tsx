@@ -15,9 +15,9 @@ interface Props {
 
 /** The page shown after the installation. */
 export function App({ options, t, clock, close }: Props) {
-  const theme = useStore(options, ({ settings }) => settings.theme);
+  const settings = useStore(options, (state) => state.settings);
   return (
-    <PageFrame t={t} clock={clock} theme={theme}>
+    <PageFrame t={t} clock={clock} theme={settings.theme} language={settings.interfaceLanguage}>
       <ErrorBoundary>
         <Welcome store={options} onSkip={close} />
       </ErrorBoundary>

@@ -3,34 +3,29 @@ import type { Micros } from './price';
 const perDollar = 1_000_000;
 
 /**
- * Formats money in the user's language with as many decimals as needed, up to six, so that a small price never shows as
- * zero. The form `prose` has at least two decimals, and `column` has at least five. `field` is `prose` without
- * thousands separators, so that it parses back after editing.
+ * Formats money for the locale with as many decimals as needed, up to six, so that a small price never shows as zero.
+ * The form `prose` has at least two decimals, and `column` has at least five. `field` is `prose` without the dollar sign
+ * and thousands separators, so that it parses back after editing.
  */
 export function moneyText(micros: Micros, form: 'prose' | 'column' | 'field' = 'prose', locale = 'en'): string {
-  const numberFormat = new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(locale, {
+    ...(form === 'field'
+      ? { useGrouping: false }
+      : { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
     minimumFractionDigits: form === 'column' ? 5 : 2,
     maximumFractionDigits: 6,
-    useGrouping: form === 'field' ? false : 'auto',
-  });
-  return leftToRight(`${micros < 0 ? '-' : ''}$${numberFormat.format(Math.abs(micros) / perDollar)}`);
+  }).format(micros / perDollar);
 }
 
 /**
- * Next to digits of a right-to-left script, the sign would move to the other side, so a string with digits other than
- * 0-9 is enclosed in an isolate (UAX 9).
- */
-const leftToRight = (text: string): string => (/[^\P{Nd}0-9]/u.test(text) ? `\u2066${text}\u2069` : text);
-
-/**
- * Parses a typed amount below a million dollars into millionths of a dollar. A dollar sign is optional. A point, comma
- * or Arabic decimal separator precedes decimals and never separates thousands. Returns `null` for any other text, such
+ * Parses a typed amount below a million dollars into millionths of a dollar. A dollar sign may precede or follow it. A point, comma or
+ * Arabic decimal separator precedes decimals and never separates thousands. Returns `null` for any other text, such
  * as a negative amount or more than six decimals. With a locale, it also rejects a string like `1,500` whose separator
  * is not the locale's decimal separator. Characters that set the direction are ignored.
  */
 export function microsFromText(text: string, locale?: string): Micros | null {
   const latinText = latinDigits(text).replace(/\p{Bidi_Control}/gu, '');
-  const match = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*$/.exec(latinText);
+  const match = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*\$?\s*$/.exec(latinText);
   if (!match || !(match[1] || match[2])) return null;
   const thousands = locale !== undefined && /^\D*[1-9]\d{0,2}([.,])\d{3}\s*$/.exec(latinText);
   if (thousands && thousands[1] !== new Intl.NumberFormat(locale).format(0.5).charAt(1)) return null;

@@ -17,6 +17,7 @@ export const displaySettings = [
   'follow',
   'columns',
   'theme',
+  'interfaceLanguage',
   'exportContents',
   'lineEnds',
   'clipOverlaps',

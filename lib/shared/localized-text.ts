@@ -30,15 +30,17 @@ export interface Translate {
 }
 
 /** Looks up a message and inserts its values; returns '' if the locale does not have the message. */
-type MessageLookup = (key: string, fill: string[]) => string;
+export type MessageLookup = (key: string, fill: string[]) => string;
 
 /**
- * Creates a `Translate` from the loaded messages. The messages `localeTag` and `localeDirection` define its locale and
- * direction, because plurals and direction must match the messages, whose language can differ from the browser's.
+ * Creates a `Translate` from the loaded messages. The messages `localeTag` and `localeDirection` define its language and
+ * direction, because plurals and direction must match the messages, whose language can differ from the browser's. Of the
+ * user's locales (BCP 47), the first of that language decides the form of numbers and dates.
  */
-export function createTranslate(lookUp: MessageLookup): Translate {
-  // A worker may have no messages; see `loadTranslation`.
-  const locale = lookUp('localeTag', []) || 'en';
+export function createTranslate(lookUp: MessageLookup, userLocales: readonly string[] = []): Translate {
+  // A worker may have no messages; see `lib/browser/translation.ts`.
+  const language = lookUp('localeTag', []) || 'en';
+  const locale = userLocales.find((one) => one.startsWith(`${language}-`)) ?? language;
   const pluralRules = new Intl.PluralRules(locale);
   const numberFormat = new Intl.NumberFormat(locale);
   const argumentText = (one: MessageArgument): string => {

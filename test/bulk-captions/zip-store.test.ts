@@ -64,7 +64,7 @@ describe('createZipStore', () => {
         for await (const _ of chunks);
         return { is: 'saved', bytes: 0, sha256: '' };
       },
-      t,
+      translation: () => t,
       extensionVersion: '0',
     });
     const { settings } = panel.getState();

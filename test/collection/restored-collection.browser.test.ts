@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadTranslation } from '@/lib/browser/load-translation';
+import { currentTranslation } from '@/lib/browser/translation';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
@@ -229,7 +229,7 @@ describe('collectionFile and restoreCollection', () => {
     };
     await emptyProfile();
     await restoreCollection(records());
-    expect(namesDuring).toEqual([loadTranslation()('collectionPartial', 'Tide mills')]);
+    expect(namesDuring).toEqual([currentTranslation()('collectionPartial', 'Tide mills')]);
     expect(await names()).toEqual(['Tide mills']);
   });
 

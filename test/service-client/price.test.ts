@@ -19,12 +19,8 @@ describe('moneyText', () => {
   });
 
   it("uses the language's digits and separators", () => {
-    expect(moneyText(1_234_530_000, 'prose', 'de')).toBe('$1.234,53');
-    expect(moneyText(530, 'prose', 'he')).toBe('$0.00053');
-  });
-
-  it('keeps the sign before digits of a right-to-left script', () => {
-    expect(moneyText(500_000, 'prose', 'ar-EG')).toBe('\u2066$٠٫٥٠\u2069');
+    expect(moneyText(1_234_530_000, 'prose', 'de')).toBe('1.234,53\u00a0$');
+    expect(moneyText(530, 'prose', 'he')).toBe('\u200f0.00053\u00a0\u200f$');
   });
 
   it('formats no positive amount as zero, and the text parses back exactly', () => {

@@ -23,7 +23,7 @@ interface ZipPorts {
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
   ): Promise<WriteResult>;
-  t: Translate;
+  translation(): Translate;
   extensionVersion: string;
 }
 
@@ -93,9 +93,10 @@ interface EntriesOptions extends ZipOptions {
 /** Creates the entries of the ZIP file. */
 async function createEntries(
   app: AppStore,
-  { getResponse, about, t, extensionVersion }: ZipPorts,
+  { getResponse, about, translation, extensionVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {
+  const t = translation();
   const { settings } = app.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);

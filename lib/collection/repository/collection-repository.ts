@@ -1,6 +1,6 @@
 import type { IDBPObjectStore } from 'idb';
 import { environment, userAgent } from '@/lib/browser/environment';
-import { loadTranslation } from '@/lib/browser/load-translation';
+import { currentTranslation } from '@/lib/browser/translation';
 import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { abortTransaction, database, isStorageFull, type StorageFull } from '@/lib/database/database';
 import type { DatabaseSchema, StoreName } from '@/lib/database/database-schema';
@@ -21,7 +21,7 @@ import type { IdLookup } from '../video-id-set';
 
 /** Returns the default collection, named in the user's language, without storing it. */
 export const defaultCollection = (): Collection =>
-  createCollection(defaultCollectionId, loadTranslation()('defaultCollection'), environment.now());
+  createCollection(defaultCollectionId, currentTranslation()('defaultCollection'), environment.now());
 
 export async function ensureDefaultCollection(): Promise<void> {
   const first = defaultCollection();

@@ -18,7 +18,7 @@ import type { StudyFacts } from '../study-facts';
 
 export interface ExportJobPorts {
   zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
-  t: Translate;
+  translation(): Translate;
   extensionVersion: string;
 }
 
@@ -54,7 +54,7 @@ export async function preparePackage(
     scope: options.scope,
     entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
     namesBecause: naming.is === 'named' && ids.includes('replies') ? naming.because : null,
-    t: ports.t,
+    t: ports.translation(),
     extensionVersion: ports.extensionVersion,
   });
   return {
@@ -73,7 +73,7 @@ async function standardEntries(ports: ExportJobPorts, { source, options }: Expor
   ]);
   const design = runs.length > 0 ? [designFile(runs)] : [];
   const requests = requestsFileWith(repliesIn(options));
-  return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, ports.t)].map(singleEntry);
+  return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, ports.translation())].map(singleEntry);
 }
 
 /** Prepares one kind of content: its file, or a zip if it has several files. */

@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import { environment } from '@/lib/browser/environment';
-import { loadTranslation } from '@/lib/browser/load-translation';
+import { currentTranslation } from '@/lib/browser/translation';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { createVideoIdSet } from '@/lib/collection/video-id-set';
@@ -100,7 +100,7 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
 }
 
 /** Returns the name until the restore ends. It marks a collection that stays partial because the page was closed. */
-const partialName = (name: string): string => loadTranslation()('collectionPartial', name);
+const partialName = (name: string): string => currentTranslation()('collectionPartial', name);
 
 /** Returns the id of a record, or a new id if the original record is still on this device. */
 async function unusedId(

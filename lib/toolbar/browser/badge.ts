@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { shownVideoIn } from '@/lib/browser/current-tab';
-import { loadTranslation } from '@/lib/browser/load-translation';
+import { currentTranslation } from '@/lib/browser/translation';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
 import { localListeners, watchChanges } from '@/lib/database/changes';
 import type { StoreName } from '@/lib/database/database-schema';
@@ -49,7 +49,7 @@ export async function showBadges(): Promise<void> {
     jobNoticeStorage.get(),
   ]);
   if (update !== updates) return;
-  const t = isolateValues(loadTranslation());
+  const t = isolateValues(currentTranslation());
   const shared = { noAccess: !hasAccess, auto: auto.on, ended, recording };
   const { letters } = badgeFor({ ...shared, isInCollection: null, count: 0, collectionName: '' });
   // This text applies to all other tabs, and to new tabs until they have their own text.
@@ -89,11 +89,11 @@ async function readCollectionState(videoId: string | null | undefined, recording
 
 /** Shows letters and a tooltip for the last action on a tab, until its badge is updated. */
 export const flashBadge = (tabId: number, letters: string, message: Message): Promise<void> =>
-  setBadge(tabId, letters, isolateValues(loadTranslation()).message(message));
+  setBadge(tabId, letters, isolateValues(currentTranslation()).message(message));
 
 /** Shows text that could not be copied in the tooltip of the toolbar button, so that the user can still read it. */
 export const showNotCopied = (tabId: number, text: string): Promise<void> =>
-  setBadge(tabId, '!', loadTranslation()('badgeNotCopied', text));
+  setBadge(tabId, '!', currentTranslation()('badgeNotCopied', text));
 
 async function setBadge(tabId: number, text: string, title: string): Promise<void> {
   try {

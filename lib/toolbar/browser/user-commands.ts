@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { loadTranslation } from '@/lib/browser/load-translation';
+import { currentTranslation } from '@/lib/browser/translation';
 import { ownValue } from '@/lib/shared/own-value';
 import { type MenuAction, type MenuItem, menuItems, type TabInfo } from '../menu-items';
 
@@ -32,7 +32,7 @@ let pendingUpdate: Promise<void> = Promise.resolve();
 function updateMenus(): Promise<void> {
   pendingUpdate = pendingUpdate.then(async () => {
     await browser.contextMenus.removeAll();
-    const t = loadTranslation();
+    const t = currentTranslation();
     for (const item of menuItems) {
       const where = item.on === 'link' ? { targetUrlPatterns: item.patterns } : { documentUrlPatterns: item.patterns };
       browser.contextMenus.create({
@@ -59,7 +59,7 @@ const tabInfoOf = ({ id, windowId, url, title }: Browser.tabs.Tab): TabInfo | nu
  */
 export async function copyInPage(tabId: number, text: string): Promise<boolean> {
   const target = { tabId };
-  const promptText = loadTranslation()('copyByHand');
+  const promptText = currentTranslation()('copyByHand');
   try {
     await browser.scripting.executeScript({
       target,
