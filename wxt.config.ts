@@ -3,7 +3,8 @@ import { basename, dirname } from 'node:path';
 import { marked } from 'marked';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { collectPackages, licencesOf } from './.ci/package/bundled-packages.ts';
-import { shippedMessages, type SourceMessages } from './.ci/package/shipped-messages.ts';
+import { type SourceMessages, shippedMessages } from './.ci/package/shipped-messages.ts';
+import { interfaceLanguages } from './lib/shared/interface-languages.ts';
 
 // WXT uses the mode's name as `NODE_ENV`. With a name other than `production`, the build would contain React's slow
 // development version and paths of this machine.
@@ -156,6 +157,8 @@ function privacyText(): string {
   return [introduction, ...parts.map((part) => `<section><h2>${part}</section>`)].join('');
 }
 
+const shippedPaths = new Set(interfaceLanguages.map((tag) => `_locales/${tag}/messages.json`));
+
 const readMessages = (path: string): SourceMessages => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
@@ -177,7 +180,9 @@ export default defineConfig({
   hooks: {
     'build:publicAssets'({ config: { mode } }, files) {
       files.push({ relativeDest: 'licences.json', contents: JSON.stringify(licencesOf(root, packageFolders)) });
-      files.splice(0, files.length, ...files.map((file) => shippedFile(file, mode !== 'store')));
+      // Glossaries, and messages that are not translated completely, stay out of the build.
+      const shipped = files.filter(({ relativeDest: path }) => !path.startsWith('_locales') || shippedPaths.has(path));
+      files.splice(0, files.length, ...shipped.map((file) => shippedFile(file, mode !== 'store')));
     },
   },
   vite: () => ({

@@ -18,6 +18,7 @@ import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { InterfaceLanguageField } from './InterfaceLanguageField';
 import { OptionsSection, OptionsViewContext } from './OptionsSection';
 
 export function BasicSections({ options }: { options: OptionsStore }) {
@@ -104,10 +105,14 @@ const themes = [
 
 function AppearanceSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { theme, singleKeys } = useStore(options, (state) => state.settings);
+  const { interfaceLanguage, theme, singleKeys } = useStore(options, (state) => state.settings);
   const { changeSettings } = options.getState();
   return (
     <OptionsSection id="appearance">
+      <InterfaceLanguageField
+        value={interfaceLanguage}
+        onChoose={(language) => void changeSettings({ interfaceLanguage: language })}
+      />
       <div className="setting">
         <span className="grow" aria-hidden="true">
           {t('theme')}

@@ -53,6 +53,7 @@ const labels: Readonly<Record<string, MessageName>> = {
   follow: 'followPlayback',
   columns: 'tableColumnsShort',
   theme: 'theme',
+  interfaceLanguage: 'interfaceLanguage',
   exportContents: 'fileExportContents',
   lineEnds: 'exportLineEnds',
   clipOverlaps: 'exportOverlaps',

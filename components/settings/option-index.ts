@@ -50,6 +50,7 @@ export const optionSections = {
     title: 'sectionAppearance',
     level: 'basic',
     options: [
+      { label: 'interfaceLanguage', words: 'wordsInterfaceLanguage' },
       { label: 'theme', words: 'wordsTheme' },
       { label: 'singleKeys', words: 'wordsSingleKeys' },
     ],
