@@ -36,7 +36,9 @@ export function AlternativeRequests({ alternatives, isSecondTrack, primary = fal
           )
         );
       })}
-      <ListTracks />
+      <li>
+        <ListTracks />
+      </li>
     </ul>
   );
 }
@@ -57,7 +59,7 @@ const notes: Partial<Record<AlternativeRequest['kind'], AlternativeText>> = {
 };
 
 /** Offers the list of all tracks until it is loaded; `TrackList` then shows it. */
-function ListTracks() {
+export function ListTracks() {
   const t = useTranslation();
   const videoId = useCaptions((state) => state.subject?.videoId);
   const list = useRequestStore('captionFiles');
@@ -67,17 +69,14 @@ function ListTracks() {
   if (!videoId || isListed) return null;
   const { quote, disabledReason } = priceOf('captionFiles', { videoId });
   return (
-    <li>
-      <PricedButton
-        label={t('tracksList')}
-        price={quote}
-        wide
-        disabledReason={disabledReason}
-        busySince={since}
-        onPress={() => void list.getState().fetch({ videoId }, false)}
-        onStop={list.getState().stop}
-      />
-      <p className="note">{t('wayListTracks')}</p>
-    </li>
+    <PricedButton
+      label={t('tracksList')}
+      price={quote}
+      wide
+      disabledReason={disabledReason}
+      busySince={since}
+      onPress={() => void list.getState().fetch({ videoId }, false)}
+      onStop={list.getState().stop}
+    />
   );
 }

@@ -19,6 +19,8 @@ import {
 export interface CaptionListHandle {
   setCurrent(index: number | null): void;
   scrollIntoView(index: number): void;
+  /** Scrolls down by a number of CSS pixels, or up if it is negative. */
+  scrollBy(pixels: number): void;
   focus(index: number): void;
   showHits(hits: readonly LineHit[], current: readonly LineHit[]): void;
   /** Highlights words that differ from the second track; `null` removes the highlights. */
@@ -99,6 +101,7 @@ type ListParts = ReturnType<typeof createList>;
 const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
   setCurrent: (index) => list()?.states.setCurrent(index),
   scrollIntoView: (index) => list()?.scrollTo(index),
+  scrollBy: (pixels) => list()?.scrollBy(pixels),
   focus: (index) => list()?.focus(index),
   showHits: (hits, current) => list()?.hits.show(hits, current),
   showDifferences: (differences) => list()?.differences.show(differences),
@@ -146,6 +149,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
       const line = painter.element(index);
       if (line) scroll.scrollIntoView(line);
     },
+    scrollBy: (pixels: number) => scroller.scrollBy({ top: pixels, behavior: 'instant' }),
     where: (index: number) => scroll.positionOf(painter.element(index)),
     destroy() {
       for (const cleanup of cleanups) cleanup();

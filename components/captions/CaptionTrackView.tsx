@@ -21,8 +21,8 @@ import type { LineDifferences } from './line-highlights';
 import { lineSourceFrom } from './line-source';
 import type { ListPosition } from './list-scroll';
 import { SideBySideHead } from './SideBySideHead';
+import { SourceRow } from './SourceRow';
 import { EmptyTrack } from './TrackNotices';
-import { SourceRow } from './TrackPicker';
 import { useCurrentLine } from './use-current-line';
 import { usePlaybackStatus } from './use-playback-status';
 import { useTrackPicker } from './use-track-picker';
@@ -47,15 +47,12 @@ export function CaptionTrackView({ track }: Props) {
   const strip = useRef<PlayheadHandle>(null);
   const position = useRef<ListPosition>(null);
   const isFinding = useCaptions((state) => state.isFinding);
-  // In two columns, each track has its own header.
-  const isSideBySide = useCaptions((state) => state.settings.secondTrack.on);
-  const hasHeads = isSideBySide && view === 'lines' && track.cues.length > 0;
   useCurrentLine(captions, { lines, strip });
   return (
     <>
-      {!hasHeads && <CaptionsSource track={track} />}
+      <CaptionsSource track={track} />
       <CaptionsNotices track={track} />
-      {view === 'lines' && track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
+      {track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
       <CaptionsBar track={track} view={view} onView={setView} selection={() => lines.current?.selection() ?? null} />
       {isFinding && (
         <CaptionsFind

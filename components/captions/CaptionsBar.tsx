@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
+import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { useClock } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
-import { IconButton } from '@/components/ui/Icon';
-import { Segmented } from '@/components/ui/Segmented';
-import { shortcutKey } from '@/components/ui/shortcuts';
+import { Icon, IconButton } from '@/components/ui/Icon';
+import { Keys } from '@/components/ui/Keys';
+import { Menu, MenuItem } from '@/components/ui/Menu';
+import { Switch } from '@/components/ui/Switch';
+import { shortcutKey, shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequest } from '@/components/ui/use-request';
@@ -16,65 +19,88 @@ import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu, useExportNotes } from './ExportMenu';
 import type { LineSpan } from './line-painter';
+import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
 import { useChapters } from './use-video';
-import { nextShiftSeconds, type PlaybackChoices, ViewsMenu } from './ViewsMenu';
+import { nextShiftSeconds, ViewsMenu } from './ViewsMenu';
 
-interface ToolbarProps extends PlaybackChoices {
-  view: 'lines' | 'rate';
-  isFinding: boolean;
-  isFollowing: boolean;
-  isSideBySide: boolean;
-  onView(view: 'lines' | 'rate'): void;
-  onFind(): void;
-  onFollow(): void;
-  onSideBySide(): void;
-  children: ReactNode;
+type View = 'lines' | 'rate';
+
+function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onView'>) {
+  const t = useTranslation();
+  const name = t(view === 'lines' ? 'captionsLines' : 'speechRate');
+  return (
+    <Menu
+      label={name}
+      face={
+        <>
+          <span className="strong">{name}</span>
+          <Icon name="chevron-down" small />
+        </>
+      }
+      align="start"
+    >
+      <MenuItem
+        label={t('captionsLines')}
+        note={t.plural('rateStepLines', track.cues.length)}
+        checked={view === 'lines'}
+        onPress={() => onView('lines')}
+      />
+      <MenuItem
+        label={t('speechRate')}
+        note={<Keys keys={shortcuts.rate.keys} />}
+        checked={view === 'rate'}
+        onPress={() => onView('rate')}
+      />
+    </Menu>
+  );
 }
 
-function CaptionToolbar(props: ToolbarProps) {
-  const { view, isFinding, isFollowing, isSideBySide, isLooping, isSpeedMatched } = props;
-  const { onView, onFind, onFollow, onSideBySide, onLoop, onMatchSpeed } = props;
+/** The menu of playback: repeating lines, and a speed that matches the speech. */
+function PlaybackMenu({ track, selection }: Pick<Props, 'track' | 'selection'>) {
+  const captions = useCaptionsStore();
   const t = useTranslation();
+  const isLooping = useCaptions((state) => state.loop !== null);
+  const isSpeedMatched = useCaptions((state) => state.speed.is !== 'off');
   return (
-    <div className="bar" role="toolbar" aria-label={t('captions')}>
-      <Segmented
-        options={[
-          ['lines', t('captionsLines')],
-          ['rate', t('speechRate')],
-        ]}
-        value={view}
-        onChoose={onView}
-      />
-      <span className="spacer" />
-      <IconButton icon="search" label={t('find')} shortcut={shortcutKey('find')} pressed={isFinding} onPress={onFind} />
-      <IconButton
-        icon="locate-fixed"
-        label={t('followPlayback')}
-        shortcut={shortcutKey('follow')}
-        pressed={isFollowing}
-        onPress={onFollow}
-      />
-      <IconButton
+    <Menu icon="gauge" label={t('playback')} popupRole="dialog" pressed={isLooping || isSpeedMatched}>
+      <section>
+        <Switch label={t('captionsLoop')} on={isLooping} onChange={() => captions.getState().toggleLoop(selection())} />
+      </section>
+      <SpeedPane track={track} />
+    </Menu>
+  );
+}
+
+/**
+ * Opens the list of second tracks. Hides the second track if it is shown, and shows it again if the last choice is saved
+ * for this video.
+ */
+function SecondTrackButton({ track, openCount, onToggle }: Pick<Props, 'track'> & SecondTrackToggle) {
+  const t = useTranslation();
+  const isSideBySide = useCaptions((state) => state.settings.secondTrack.on);
+  const { onUnknownPrice, dialog } = useUnknownPrice();
+  return (
+    <>
+      <Menu
         icon="columns-2"
         label={t('secondTrack')}
         shortcut={shortcutKey('secondTrack')}
+        popupRole="dialog"
         pressed={isSideBySide}
-        onPress={onSideBySide}
-      />
-      {/* In a narrow panel, these buttons are in the display options menu instead. */}
-      <span className="wide-only">
-        <IconButton
-          icon="repeat"
-          label={t('captionsLoop')}
-          shortcut={shortcutKey('loop')}
-          pressed={isLooping}
-          onPress={onLoop}
-        />
-        <IconButton icon="gauge" label={t('speedFollows')} pressed={isSpeedMatched} onPress={onMatchSpeed} />
-      </span>
-      {props.children}
-    </div>
+        openCount={openCount}
+        onPress={onToggle}
+      >
+        <SecondTrackMenu first={track} onUnknownPrice={onUnknownPrice} />
+      </Menu>
+      {dialog}
+    </>
   );
+}
+
+interface SecondTrackToggle {
+  openCount: number;
+  /** Hides or shows the second track. Returns `false` if one must be chosen first. */
+  onToggle(): boolean;
 }
 
 interface CaptionsExportProps {
@@ -139,57 +165,51 @@ const lineSteps = ['next', 'previous', 'again'] as const;
 
 interface Props {
   track: ShownTrack;
-  view: 'lines' | 'rate';
-  onView(view: 'lines' | 'rate'): void;
+  view: View;
+  onView(view: View): void;
   selection(): LineSpan | null;
 }
 
 export function CaptionsBar({ track, view, onView, selection }: Props) {
   const captions = useCaptionsStore();
+  const t = useTranslation();
   const isFinding = useCaptions((state) => state.isFinding);
-  const isFollowing = useCaptions((state) => state.isFollowing);
-  const isSideBySide = useCaptions((state) => state.settings.secondTrack.on);
-  const isLooping = useCaptions((state) => state.loop !== null);
-  const isSpeedMatched = useCaptions((state) => state.speed.is !== 'off');
   const hasSecond = useCaptions(({ second }) => second !== null);
   const singleKeys = useCaptions((state) => state.settings.singleKeys);
-  const [openCounts, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, stepLine, followSpeech, changeViews } =
-    captions.getState();
+  const [openCounts, setOpened] = useState({ second: 0, copy: 0, export: 0 });
+  const open = (menu: keyof typeof openCounts) => setOpened((counts) => ({ ...counts, [menu]: counts[menu] + 1 }));
+  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, stepLine, changeViews } = captions.getState();
   const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
     {
       find: openFind,
       follow: toggleFollow,
-      secondTrack: toggleSecond,
+      secondTrack: () => {
+        if (!toggleSecond()) open('second');
+      },
       loop: () => toggleLoop(selection()),
       rate: () => onView(view === 'rate' ? 'lines' : 'rate'),
       lines: (index) => stepLine(lineSteps[index] ?? 'again'),
       shift: (index) => nudge(index === 0 ? -0.1 : 0.1),
-      copy: () => setOpened((counts) => ({ ...counts, copy: counts.copy + 1 })),
-      export: () => setOpened((counts) => ({ ...counts, export: counts.export + 1 })),
+      copy: () => open('copy'),
+      export: () => open('export'),
     },
     singleKeys,
   );
-  const playback = {
-    isLooping,
-    onLoop: () => toggleLoop(selection()),
-    isSpeedMatched,
-    onMatchSpeed: () => followSpeech(!isSpeedMatched),
-  };
   return (
-    <CaptionToolbar
-      view={view}
-      isFinding={isFinding}
-      isFollowing={isFollowing}
-      onView={onView}
-      onFind={isFinding ? closeFind : openFind}
-      onFollow={toggleFollow}
-      isSideBySide={isSideBySide}
-      onSideBySide={toggleSecond}
-      {...playback}
-    >
-      <CaptionsViews track={track} playback={playback} />
+    <div className="bar" role="toolbar" aria-label={t('captions')}>
+      <ViewMenu track={track} view={view} onView={onView} />
+      <span className="spacer" />
+      <IconButton
+        icon="search"
+        label={t('find')}
+        shortcut={shortcutKey('find')}
+        pressed={isFinding}
+        onPress={isFinding ? closeFind : openFind}
+      />
+      <PlaybackMenu track={track} selection={selection} />
+      <SecondTrackButton track={track} openCount={openCounts.second} onToggle={toggleSecond} />
+      <CaptionsViews track={track} />
       <CaptionsCopy
         actions={captions.getState()}
         openCount={openCounts.copy}
@@ -197,26 +217,28 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
         hasSecond={hasSecond}
       />
       <CaptionsExport track={track} openCount={openCounts.export} />
-    </CaptionToolbar>
+    </div>
   );
 }
 
 /** The display options. Text size and line spacing are stored in the settings. */
-function CaptionsViews({ track, playback }: Pick<Props, 'track'> & { playback: PlaybackChoices }) {
+function CaptionsViews({ track }: Pick<Props, 'track'>) {
   const captions = useCaptionsStore();
   const views = useCaptions((state) => state.views);
+  const isFollowing = useCaptions((state) => state.isFollowing);
   const text = useCaptions((state) => state.settings.captionText);
   const showsDifferences = useCaptions((state) => state.settings.secondTrack.marks);
   const canDiffer = useCaptions(({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
-  const { changeViews, toggleDifferences, changeSettings } = captions.getState();
+  const { changeViews, toggleFollow, toggleDifferences, changeSettings } = captions.getState();
   return (
     <ViewsMenu
+      isFollowing={isFollowing}
+      onFollow={toggleFollow}
       views={views}
       onChange={changeViews}
       showsDifferences={canDiffer ? showsDifferences : null}
       onToggleDifferences={toggleDifferences}
       text={text}
-      playback={playback}
       onText={(change) => void changeSettings({ captionText: { ...text, ...change } })}
     />
   );

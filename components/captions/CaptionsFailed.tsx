@@ -22,7 +22,7 @@ export function CaptionsFailed({ requestState, hasCaptions = false, isSecondTrac
   const dismiss = isSecondTrack ? dismissSecondFailure : dismissFailure;
   const chooseOtherLanguage = (): void => {
     dismiss();
-    setChoosing(isSecondTrack ? 'second' : 'first');
+    setChoosing(true);
   };
   if (failure.kind === 'no-captions') {
     return (
@@ -30,7 +30,7 @@ export function CaptionsFailed({ requestState, hasCaptions = false, isSecondTrac
         requestState={requestState}
         hasCaptions={hasCaptions}
         isSecondTrack={isSecondTrack}
-        onLanguage={chooseOtherLanguage}
+        {...(!isSecondTrack && { onLanguage: chooseOtherLanguage })}
         onClose={dismiss}
       />
     );
@@ -43,7 +43,7 @@ export function CaptionsFailed({ requestState, hasCaptions = false, isSecondTrac
       isInline={hasCaptions}
       onRetry={() => void get(request, requestState.again)}
       onClose={dismiss}
-      onLanguage={chooseOtherLanguage}
+      {...(!isSecondTrack && { onLanguage: chooseOtherLanguage })}
       dismissLabel={hasCaptions ? 'close' : 'captionsOtherOptions'}
     />
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { IconButton } from '@/components/ui/Icon';
 import { PatternSwitches, SearchField } from '@/components/ui/SearchField';
@@ -31,10 +31,10 @@ interface FindBarProps {
   onClose(): void;
 }
 
-export function FindBar(props: FindBarProps) {
+export function FindBar({ bar, ...props }: FindBarProps & { bar?: RefObject<HTMLDivElement | null> }) {
   const t = useTranslation();
   return (
-    <div>
+    <div ref={bar}>
       <div className="find">
         <FindField {...props} />
         <IconButton icon="arrow-up" label={t('findPrevious')} shortcut="Shift+Enter" onPress={() => props.onStep(-1)} />
@@ -113,6 +113,14 @@ export function CaptionsFind({ store, track, lines, isListShown, onFound }: Prop
     if (line !== undefined) lines.current?.focus(line);
   };
 
+  // The lines stay where they are on the screen when the bar opens above them, and when it closes.
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const height = bar.current?.offsetHeight ?? 0;
+    const list = lines.current;
+    list?.scrollBy(height);
+    return () => list?.scrollBy(-height);
+  }, [lines]);
   useEffect(() => countWhenIdle(store, found), [store, found]);
   useEffect(() => {
     if (isListShown) showHits(lines.current, found, hitIndex, track);
@@ -135,6 +143,7 @@ export function CaptionsFind({ store, track, lines, isListShown, onFound }: Prop
 
   return (
     <FindBar
+      bar={bar}
       pattern={pattern}
       regex={regex}
       ignoresMarks={ignoresMarks}

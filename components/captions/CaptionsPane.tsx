@@ -10,11 +10,9 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import type { TrackRequestState } from '@/lib/captions/store/captions-state';
 import { alternativesTo, captionsParams, trackRequestFrom } from '@/lib/captions/track-request';
 import { isEndpointName } from '@/lib/service/ledger-entry';
 import { moneyText } from '@/lib/service/money-text';
-import { languageName } from '@/lib/shared/display-names';
 import { AlternativeRequests } from './AlternativeRequests';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionTrackView } from './CaptionTrackView';
@@ -87,10 +85,8 @@ function UnansweredRequests() {
  * chooses another track.
  */
 export function CaptionsStart() {
-  const firstRequestState = useCaptions((state) => state.requestState);
+  const requestState = useCaptions((state) => state.requestState);
   const choosing = useCaptions((state) => state.choosing);
-  // A pending or failed request for the first track does not block a request for the second.
-  const requestState: TrackRequestState = choosing === 'second' ? { is: 'idle' } : firstRequestState;
   return (
     <div ref={keepListHeight} className="scroll">
       {requestState.is === 'loading' && <CaptionsWaiting requestState={requestState} />}
@@ -99,17 +95,16 @@ export function CaptionsStart() {
         <>
           <UnansweredRequests />
           <LiveNotice />
-          {choosing === 'second' && <SecondaryTrackNotice />}
           <div className="captions-start">
             <GetCaptions />
-            {choosing === null && <AutoCaptionsOffer />}
+            {!choosing && <AutoCaptionsOffer />}
             <BackToSaved />
           </div>
-          <AlternativesFold key={choosing} />
+          {choosing && <OtherWays />}
         </>
       )}
       {requestState.is !== 'loading' && <TrackListPane />}
-      {requestState.is === 'idle' && choosing === null && <SavedCaptionsList />}
+      {requestState.is === 'idle' && !choosing && <SavedCaptionsList />}
     </div>
   );
 }
@@ -120,34 +115,25 @@ function BackToSaved() {
   const hasTracks = useCaptions((state) => state.tracks.length > 0);
   return (
     hasTracks && (
-      <button type="button" className="link note" onClick={() => captions.getState().setChoosing(null)}>
+      <button type="button" className="link note" onClick={() => captions.getState().setChoosing(false)}>
         {t('captionsBackToSaved')}
       </button>
     )
   );
 }
 
-/** Other ways to get captions, collapsed until the user needs them. */
-function AlternativesFold() {
+/** Other ways to get captions, for a user who wants other captions than the saved ones. */
+function OtherWays() {
   const t = useTranslation();
   const language = useCaptions((state) => state.language);
-  const choosing = useCaptions((state) => state.choosing);
   return (
-    <details className="fold" open={choosing !== null}>
-      <summary>
-        <span className="grow">{t('waysFold')}</span>
-        <Icon name="chevron-down" small />
-      </summary>
-      <AlternativeRequests alternatives={alternativesTo(language)} isSecondTrack={choosing === 'second'} />
-    </details>
+    <section className="fold" aria-labelledby="other-ways">
+      <div className="fold-head">
+        <h2 id="other-ways">{t('waysFold')}</h2>
+      </div>
+      <AlternativeRequests alternatives={alternativesTo(language)} isSecondTrack={false} />
+    </section>
   );
-}
-
-function SecondaryTrackNotice() {
-  const t = useTranslation();
-  const lang = useCaptions(({ track }) => track && (track.lang ?? track.request.lang));
-  const name = lang ? languageName(lang, t.locale) : t('languageUnknown');
-  return <Notice icon="columns-2">{t('secondTrackFor', name)}</Notice>;
 }
 
 /** Shown for a live video, or if the player reports no length. */

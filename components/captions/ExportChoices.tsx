@@ -1,8 +1,11 @@
 import { useTranslation } from '@/components/ui/translation';
+import { groupOf, type WrittenFormat } from '@/lib/captions/formats';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type TextLayout, timestampPositions } from '@/lib/shared/text-layout';
 
 interface ExportOptions {
+  /** The format of the last export. */
+  exportFormat: string;
   /** Position of times in running text. */
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';
@@ -33,8 +36,9 @@ const layoutMessages = {
 /** The choices for the number of seconds between two times in running text. */
 const intervalSeconds = [10, 15, 30, 60, 120, 300, 600];
 
-/** The options of all exports (tracks, times, overlaps and line endings), with the active views and the notes. */
+/** The options that apply to a format, with the active views and the notes. */
 export function ExportChoices({
+  format,
   choices,
   both,
   hasChapters,
@@ -42,42 +46,42 @@ export function ExportChoices({
   notes,
   onChoose,
   onChooseBoth,
-}: ExportChoicesProps) {
+}: ExportChoicesProps & { format: WrittenFormat }) {
   const t = useTranslation();
+  const group = groupOf(format);
   return (
-    <section className="stack tight">
+    <>
       {both !== null && <TracksChoice both={both} onChooseBoth={onChooseBoth} />}
-      <LayoutChoice layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />
-      <ChoiceField
-        label={t('exportOverlaps')}
-        value={choices.clipOverlaps ? 'clip' : 'keep'}
-        options={[
-          ['clip', t('exportOverlapsClip')],
-          ['keep', t('exportOverlapsKeep')],
-        ]}
-        onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
-      />
-      <ChoiceField
-        label={t('exportLineEnds')}
-        value={choices.lineEnds}
-        options={[
-          ['lf', t('exportLineEndsLf')],
-          ['crlf', t('exportLineEndsCrlf')],
-        ]}
-        onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
-      />
-      <div className="setting">
-        <span className="note grow">{t('exportViews')}</span>
-        <span className="strong note">
-          {activeViewNames.length > 0 ? activeViewNames.join(', ') : t('exportViewsNone')}
-        </span>
-      </div>
+      {group === 'text' && <LayoutChoice layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />}
+      {group === 'subtitles' && (
+        <ChoiceField
+          label={t('exportOverlaps')}
+          value={choices.clipOverlaps ? 'clip' : 'keep'}
+          options={[
+            ['clip', t('exportOverlapsClip')],
+            ['keep', t('exportOverlapsKeep')],
+          ]}
+          onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
+        />
+      )}
+      {format !== 'xlsx' && (
+        <ChoiceField
+          label={t('exportLineEnds')}
+          value={choices.lineEnds}
+          options={[
+            ['lf', t('exportLineEndsLf')],
+            ['crlf', t('exportLineEndsCrlf')],
+          ]}
+          onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
+        />
+      )}
+      {activeViewNames.length > 0 && <p className="note">{t('exportNoteViews', activeViewNames.join(', '))}</p>}
       {notes.map((note) => (
         <p key={note} className="note">
           {note}
         </p>
       ))}
-    </section>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { type PriceTag, priceText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { shortcutKey } from '@/components/ui/shortcuts';
@@ -8,7 +9,9 @@ import { useTranslation } from '@/components/ui/translation';
 import {
   allExportFormats,
   type FetchedFormat,
+  formatGroups,
   formats,
+  groupOf,
   isWrittenFormat,
   type WrittenFormat,
 } from '@/lib/captions/formats';
@@ -63,45 +66,95 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** The menu of free export formats, with `children` below them. */
+/** The menu of free export formats, with `children` below them. The last format comes first, with its options. */
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const t = useTranslation();
+  const { choices, both, openCount, onChoose, onSaveWritten } = props;
+  const last = writtenFormats.find((format) => format === choices.exportFormat) ?? 'srt';
+  const save = (format: WrittenFormat) => {
+    if (format !== last) onChoose({ exportFormat: format });
+    onSaveWritten(format);
+  };
   return (
     <Menu
       icon="download"
       label={t('exportVerb')}
       shortcut={shortcutKey('export')}
       popupRole="dialog"
-      openCount={props.openCount}
+      openCount={openCount}
     >
+      <section className="stack tight">
+        <LastFormat format={last} disabled={!isPossible(last, both)} onPress={save} />
+        <ExportChoices format={last} {...props} />
+      </section>
       <div role="menu" aria-label={t('exportVerb')}>
-        <WrittenFiles both={props.both === true} onSaveWritten={props.onSaveWritten} />
+        <section>
+          {formatGroups.map((group) => (
+            <FormatGroup key={group} heading={t(groupMessages[group])}>
+              {writtenFormats
+                .filter((format) => groupOf(format) === group)
+                .map((format) => (
+                  <FormatItem
+                    key={format}
+                    format={format}
+                    note={`.${formats[format].extension}`}
+                    disabled={!isPossible(format, both)}
+                    onPress={save}
+                  />
+                ))}
+            </FormatGroup>
+          ))}
+        </section>
         {children}
       </div>
-      <ExportChoices {...props} />
     </Menu>
   );
 }
 
-function WrittenFiles({ both, onSaveWritten }: Pick<ExportMenuProps, 'onSaveWritten'> & { both: boolean }) {
+const isPossible = (format: WrittenFormat, both: boolean | null): boolean =>
+  both !== true || formats[format].supportsTwoTracks;
+
+const groupMessages = {
+  subtitles: 'formatsSubtitles',
+  text: 'formatsText',
+  tables: 'formatsTables',
+} as const satisfies Record<(typeof formatGroups)[number], MessageName>;
+
+interface LastFormatProps {
+  format: WrittenFormat;
+  disabled: boolean;
+  onPress(format: WrittenFormat): void;
+}
+
+function LastFormat({ format, disabled, onPress }: LastFormatProps) {
   const t = useTranslation();
+  const close = useMenuClose();
+  const handlePress = () => {
+    close();
+    onPress(format);
+  };
   return (
-    <section>
-      <div className="title">
-        {t('exportFromSaved')} <span>{t('priceFree')}</span>
-      </div>
-      <div className="formats">
-        {writtenFormats.map((format) => (
-          <FormatItem
-            key={format}
-            format={format}
-            note={`.${formats[format].extension}`}
-            disabled={both && !formats[format].supportsTwoTracks}
-            onPress={onSaveWritten}
-          />
-        ))}
-      </div>
-    </section>
+    <button
+      type="button"
+      className="button wide"
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : handlePress}
+    >
+      <Icon name="download" />
+      <span>
+        {t('exportThing', t(formats[format].name))} <span className="note">.{formats[format].extension}</span>
+      </span>
+      <span className="price">{t('priceFree')}</span>
+    </button>
+  );
+}
+
+function FormatGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="title">{heading}</div>
+      <div className="formats">{children}</div>
+    </>
   );
 }
 
@@ -109,8 +162,10 @@ interface PlatformFilesProps extends Pick<ExportMenuProps, 'offerOf' | 'disabled
   onSaveFetched(format: FetchedFormat, offer: FileOffer): void;
 }
 
+/** The platform's own formats, one row until the user opens them. */
 function PlatformFiles({ offerOf, disabledReason, onSaveFetched }: PlatformFilesProps) {
   const t = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const offers = platformFormats.map((format) => ({ format, offer: offerOf(format) }));
   const tags = offers.map(({ offer }) => offer.price);
   const texts = tags.map((tag) => priceText(t, tag));
@@ -118,22 +173,37 @@ function PlatformFiles({ offerOf, disabledReason, onSaveFetched }: PlatformFiles
   const title = useId();
   return (
     <section>
-      <div className="title" id={title}>
-        {t('exportPlatformFiles')} {hasSinglePrice && <span className={priceClass(tags[0])}>{texts[0]}</span>}
-      </div>
-      <div className={hasSinglePrice ? 'formats' : 'formats priced'}>
-        {offers.map(({ format, offer }, i) => (
-          <FormatItem
-            key={format}
-            format={format}
-            note={hasSinglePrice ? `.${formats[format].extension}` : (texts[i] ?? '')}
-            disabled={disabledReason !== null && costsMoney(offer.price)}
-            describedBy={title}
-            onPress={() => onSaveFetched(format, offer)}
-          />
-        ))}
-      </div>
-      {disabledReason !== null && tags.some(costsMoney) && <p className="note warning-text">{disabledReason}</p>}
+      <button
+        type="button"
+        id={title}
+        className="menu-item"
+        role="menuitem"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{t('exportPlatformFiles')}</span>
+        <span className="flex-row">
+          {hasSinglePrice && <span className={priceClass(tags[0])}>{texts[0]}</span>}
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
+        </span>
+      </button>
+      {isOpen && (
+        <div className={hasSinglePrice ? 'formats' : 'formats priced'}>
+          {offers.map(({ format, offer }, i) => (
+            <FormatItem
+              key={format}
+              format={format}
+              note={hasSinglePrice ? `.${formats[format].extension}` : (texts[i] ?? '')}
+              disabled={disabledReason !== null && costsMoney(offer.price)}
+              describedBy={title}
+              onPress={() => onSaveFetched(format, offer)}
+            />
+          ))}
+        </div>
+      )}
+      {isOpen && disabledReason !== null && tags.some(costsMoney) && (
+        <p className="note warning-text">{disabledReason}</p>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { usePrices } from '@/components/ui/use-prices';
 import { Waiting } from '@/components/ui/Waiting';
 import type { TrackRequest } from '@/lib/captions/records';
 import type { TrackRequestState } from '@/lib/captions/store/captions-state';
-import { captionsParams, isSameRequest, isSameTrack, mayTranscribe } from '@/lib/captions/track-request';
+import { captionsParams, isSameRequest, mayTranscribe } from '@/lib/captions/track-request';
 import { timeoutSeconds } from '@/lib/service/assumptions';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
@@ -19,12 +19,12 @@ export function GetCaptions() {
   const t = useTranslation();
   const lang = useCaptions((state) => state.language);
   const choosing = useCaptions((state) => state.choosing);
-  const offer = useTrackOffer(choosing === 'second')({ lang, mode: 'default' });
+  const offer = useTrackOffer(false)({ lang, mode: 'default' });
   if (!offer) return null;
   return (
     <>
       <PricedButton label={t('captionsGet')} primary wide {...offer} />
-      <CaptionLanguage key={choosing} startsOpen={choosing !== null} />
+      <CaptionLanguage key={String(choosing)} startsOpen={choosing} />
     </>
   );
 }
@@ -119,18 +119,11 @@ export function useTrackOffer(isSecondTrack: boolean): (request: TrackRequest) =
   const now = useNow(60_000);
   const videoId = useCaptions((state) => state.subject?.videoId);
   const tracks = useCaptions((state) => state.tracks);
-  const shown = useCaptions((state) => state.track);
-  const t = useTranslation();
   const priceOf = usePrices();
   const { getCaptions, showTrack, getSecond, showSecond } = captions.getState();
   return (request) => {
     if (!videoId) return null;
     const saved = tracks.find((track) => isSameRequest(track.request, request));
-    // A second track that repeats the first would show nothing new.
-    if (isSecondTrack && shown && isSameTrack(request, shown)) {
-      const price: PriceTag = { is: 'saved', age: now - shown.receivedAt };
-      return { price, disabledReason: { is: 'limit', text: t('secondTrackSame') }, onPress: () => {} };
-    }
     if (saved) {
       const show = isSecondTrack ? showSecond : showTrack;
       return {

@@ -17,7 +17,8 @@ interface Props {
   /** True if captions are shown below. */
   hasCaptions: boolean;
   isSecondTrack: boolean;
-  onLanguage(): void;
+  /** Opens the choice of another language. The second track has its own list. */
+  onLanguage?: () => void;
   onClose(): void;
 }
 
@@ -32,7 +33,7 @@ export function NoCaptions({ requestState, hasCaptions, isSecondTrack, onLanguag
   const others = (
     <AlternativeRequests alternatives={alternatives} isSecondTrack={isSecondTrack} primary={!hasCaptions} />
   );
-  const changeLanguage = (
+  const changeLanguage = onLanguage && (
     <button type="button" className="button quiet" onClick={onLanguage}>
       {t('actLanguage')}
     </button>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useNow } from '@/components/ui/clock';
-import { ageText, durationText } from '@/components/ui/format-text';
+import { ageText, durationText, joinFacts } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { Alignment } from '@/lib/captions/align/align-tracks';
@@ -10,43 +12,9 @@ import type { TrackRequest } from '@/lib/captions/records';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
 import { isSameRequest } from '@/lib/captions/track-request';
-import { type PickerTrack, type TrackActions, TrackPicker, trackDetail, trackName } from './TrackPicker';
-import { usePlaybackStatus } from './use-playback-status';
-import { useSecondaryTrackPicker, useTrackPicker } from './use-track-picker';
-
-function HeadRow({ children }: { children: ReactNode }) {
-  return <div className="pair-head">{children}</div>;
-}
-
-interface SideHeadProps extends TrackActions {
-  track: PickerTrack;
-  tracks: readonly PickerTrack[];
-  label: string;
-  /** True if the track is shown, so that its origin and age appear below its name. */
-  isShown: boolean;
-  /** Shown instead of the origin and age. */
-  status?: ReactNode;
-  children?: ReactNode;
-}
-
-function SideHead({ isShown, status = null, children, ...pick }: SideHeadProps) {
-  const t = useTranslation();
-  const { track } = pick;
-  return (
-    <div className="pair-side">
-      <TrackPicker {...pick}>
-        <span className="strong truncated">{trackName(t, track)}</span>
-      </TrackPicker>
-      {isShown &&
-        (status ?? (
-          <span className="note">
-            {t('secondTrackDetail', trackDetail(t, track), t('savedAgo', ageText(t, track.age)))}
-          </span>
-        ))}
-      {children}
-    </div>
-  );
-}
+import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
+import { trackDetail, trackName } from './SourceRow';
+import { useNamedTracks, useRequestPrice } from './use-track-picker';
 
 /** Milliseconds after which a waiting request shows the elapsed time. */
 const visibleWaitMs = 3000;
@@ -56,10 +24,10 @@ function SideWaiting({ label, since, onStop }: { label: string; since: number; o
   const elapsed = Math.max(0, useNow(1000) - since);
   return (
     <div className="flex-row wrap" aria-busy="true">
-      <span className="note">
-        <span role="status">{label}</span>
-        {elapsed >= visibleWaitMs && `, ${durationText(t, elapsed)}`}
+      <span className="visually-hidden" role="status">
+        {label}
       </span>
+      {elapsed >= visibleWaitMs && <span className="note">{durationText(t, elapsed)}</span>}
       <button type="button" className="button small" onClick={onStop}>
         {t('stopWaiting')}
       </button>
@@ -98,10 +66,11 @@ interface Props {
   differences: Differences | null;
 }
 
-/** The headers of the two columns. The first track stays readable while the second is selected or requested. */
+/** The names of the two columns. The first track stays readable while the second is selected or requested. */
 export function SideBySideHead({ track, alignment, differences }: Props) {
   const captions = useCaptionsStore();
   const t = useTranslation();
+  const toPickerTrack = useNamedTracks();
   const requestState = useCaptions((state) => state.secondRequestState);
   // Rerenders when anything changes that the choice of the second track depends on.
   useCaptions((state) => state.tracks);
@@ -109,61 +78,88 @@ export function SideBySideHead({ track, alignment, differences }: Props) {
   const secondaryRequest =
     requestState.is === 'idle' ? wantedSecondaryTrack(captions.getState()) : requestState.request;
   return (
-    <HeadRow>
-      <SideHead {...useTrackPicker(track)} label={t('trackSelect')} isShown status={usePlaybackStatus()} />
-      {secondaryRequest ? <SecondaryHead track={track} request={secondaryRequest} /> : <ChooseSecondary />}
+    <div className="pair-head">
+      <span className="pair-first strong truncated">{trackName(t, toPickerTrack(track))}</span>
+      <SecondarySide track={track} request={secondaryRequest} />
       <ComparisonNote alignment={alignment} differences={differences} />
-    </HeadRow>
+    </div>
   );
 }
 
-interface SecondaryHeadProps {
+interface SecondarySideProps {
   track: ShownTrack;
-  request: TrackRequest;
+  /** The request for the second track; `null` if the user has not chosen any and none is suggested. */
+  request: TrackRequest | null;
 }
 
-function SecondaryHead({ track, request }: SecondaryHeadProps) {
+function SecondarySide({ track, request }: SecondarySideProps) {
+  const t = useTranslation();
+  const toPickerTrack = useNamedTracks();
+  const second = useCaptions((state) => state.second);
+  const shown = second && toPickerTrack(second);
+  const name = request && trackName(t, { request, lang: null });
+  const label = shown ? `${trackName(t, shown)} ${trackDetail(t, shown)}` : (name ?? t('secondTrackChoose'));
+  const { onUnknownPrice, dialog } = useUnknownPrice();
+  return (
+    <div className="pair-side">
+      <Menu
+        label={`${t('secondTrack')}: ${label}`}
+        face={
+          <>
+            <span className="strong truncated">{shown ? trackName(t, shown) : (name ?? t('secondTrackChoose'))}</span>
+            <Icon name="chevron-down" small />
+          </>
+        }
+        popupRole="dialog"
+      >
+        <SecondTrackMenu first={track} onUnknownPrice={onUnknownPrice}>
+          {second && <GetSecondAgain request={second.request} />}
+        </SecondTrackMenu>
+      </Menu>
+      {shown && (
+        <span className="note">{joinFacts([trackDetail(t, shown), t('savedAgo', ageText(t, shown.age))])}</span>
+      )}
+      {request && <SecondaryRequest request={request} name={name ?? ''} />}
+      {dialog}
+    </div>
+  );
+}
+
+function GetSecondAgain({ request }: { request: TrackRequest }) {
+  const captions = useCaptionsStore();
+  const t = useTranslation();
+  const close = useMenuClose();
+  const { quote, disabledReason } = useRequestPrice()(request);
+  const getAgain = () => {
+    close();
+    void captions.getState().getSecond(request, true);
+  };
+  return (
+    <PricedButton label={t('trackAgain')} price={quote} small wide disabledReason={disabledReason} onPress={getAgain} />
+  );
+}
+
+/** The state of the request for the second track, or the button that sends it. */
+function SecondaryRequest({ request, name }: { request: TrackRequest; name: string }) {
   const captions = useCaptionsStore();
   const t = useTranslation();
   const requestState = useCaptions((state) => state.secondRequestState);
   const isShown = useCaptions((state) => state.second !== null);
   const isUnavailable = useCaptions((state) => state.unavailable.some((one) => isSameRequest(one, request)));
-  const { pricing, ...pick } = useSecondaryTrackPicker(track, request);
-  // Named after the request, because another second track may be shown while it runs.
-  const name = trackName(t, { ...pick.track, lang: null, request });
-  const get = () => void captions.getState().getSecond(request);
+  const { quote, disabledReason } = useRequestPrice()(request);
+  const { getSecond, stopSecond } = captions.getState();
+  if (requestState.is === 'loading')
+    return <SideWaiting label={t('gettingThing', name)} since={requestState.since} onStop={stopSecond} />;
+  if (isShown) return null;
+  if (isUnavailable) return <span className="note">{t('notAvailable')}</span>;
   return (
-    <SideHead {...pick} label={t('secondTrack')} isShown={isShown}>
-      {requestState.is === 'loading' && (
-        <SideWaiting label={t('gettingThing', name)} since={requestState.since} onStop={pick.onStop} />
-      )}
-      {requestState.is !== 'loading' && !isShown && isUnavailable && <span className="note">{t('notAvailable')}</span>}
-      {requestState.is !== 'loading' && !isShown && !isUnavailable && (
-        <PricedButton
-          label={t('secondTrackGet')}
-          price={pricing.quote}
-          disabledReason={pricing.disabledReason}
-          small
-          onPress={get}
-        />
-      )}
-    </SideHead>
-  );
-}
-
-/**
- * The button that selects a second track, shown if no other track is saved and the user has no other preferred
- * language.
- */
-function ChooseSecondary() {
-  const captions = useCaptionsStore();
-  const t = useTranslation();
-  return (
-    <div className="pair-side">
-      <button type="button" className="button small" onClick={() => captions.getState().setChoosing('second')}>
-        {t('secondTrackChoose')}
-      </button>
-    </div>
+    <PricedButton
+      label={t('secondTrackGet')}
+      price={quote}
+      disabledReason={disabledReason}
+      small
+      onPress={() => void getSecond(request)}
+    />
   );
 }
 

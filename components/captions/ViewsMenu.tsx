@@ -1,4 +1,5 @@
 import { Menu } from '@/components/ui/Menu';
+import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import type { Views } from '@/lib/captions/views';
 import type { Settings } from '@/lib/settings/settings';
@@ -13,17 +14,9 @@ const viewMessages = {
 /** The step of the time shift in seconds. */
 const nudgeSeconds = 0.1;
 
-/** Playback controls, which a wide panel shows in the toolbar and a narrow one in this menu. */
-export interface PlaybackChoices {
-  isLooping: boolean;
-  onLoop(): void;
-  /** True if the playback speed matches the speech rate. */
-  isSpeedMatched: boolean;
-  onMatchSpeed(): void;
-}
-
 interface Props {
-  playback: PlaybackChoices;
+  isFollowing: boolean;
+  onFollow(): void;
   views: Views;
   onChange(change: Partial<Views>): void;
   /** True if differing words are highlighted; `null` if there is no track to compare. */
@@ -35,27 +28,37 @@ interface Props {
 }
 
 /** The menu of display options for the lines. Each option can be undone, and exports name the active views. */
-export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggleDifferences, text, onText }: Props) {
+export function ViewsMenu({
+  isFollowing,
+  onFollow,
+  views,
+  onChange,
+  showsDifferences,
+  onToggleDifferences,
+  text,
+  onText,
+}: Props) {
   const t = useTranslation();
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
     <Menu icon="sliders-horizontal" label={t('captionsViews')} popupRole="dialog">
-      <section className="stack tight">
-        {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (
-          <label key={name} className="choice">
-            <input type="checkbox" checked={views[name]} onChange={() => onChange({ [name]: !views[name] })} />
-            <span>{t(viewMessages[name])}</span>
-          </label>
-        ))}
+      <section>
+        <Switch label={t('followPlayback')} on={isFollowing} onChange={onFollow} />
         {showsDifferences !== null && (
-          <label className="choice">
-            <input type="checkbox" checked={showsDifferences} onChange={onToggleDifferences} />
-            <span>{t('secondTrackMarks')}</span>
-          </label>
+          <Switch label={t('secondTrackMarks')} on={showsDifferences} onChange={onToggleDifferences} />
         )}
       </section>
-      <PlaybackSection {...playback} />
+      <section>
+        {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (
+          <Switch
+            key={name}
+            label={t(viewMessages[name])}
+            on={views[name]}
+            onChange={(isOn) => onChange({ [name]: isOn })}
+          />
+        ))}
+      </section>
       <section>
         <Nudge
           label={t('viewShift')}
@@ -76,23 +79,6 @@ export function ViewsMenu({ playback, views, onChange, showsDifferences, onToggl
         ))}
       </section>
     </Menu>
-  );
-}
-
-/** The controls for looping and playback speed, for a panel too narrow to show their buttons in the toolbar. */
-function PlaybackSection({ isLooping, onLoop, isSpeedMatched, onMatchSpeed }: PlaybackChoices) {
-  const t = useTranslation();
-  return (
-    <section className="stack tight narrow-only">
-      <label className="choice">
-        <input type="checkbox" checked={isLooping} onChange={onLoop} />
-        <span>{t('captionsLoop')}</span>
-      </label>
-      <label className="choice">
-        <input type="checkbox" checked={isSpeedMatched} onChange={onMatchSpeed} />
-        <span>{t('speedFollows')}</span>
-      </label>
-    </section>
   );
 }
 

@@ -10,8 +10,8 @@ import { trackOrigin } from '@/lib/captions/track-origin';
 import { captionsParams, isOtherLanguage } from '@/lib/captions/track-request';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
+import type { PickerTrack, TrackPickerProps } from './SourceRow';
 import { originMessages } from './TrackList';
-import type { PickerTrack, TrackPickerProps } from './TrackPicker';
 
 export function useTrackPicker(track: ShownTrack): TrackPickerProps {
   const captions = useCaptionsStore();
@@ -27,45 +27,14 @@ export function useTrackPicker(track: ShownTrack): TrackPickerProps {
     disabledReason,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
-    onChooseOther: () => setChoosing('first'),
+    onChooseOther: () => setChoosing(true),
     onRefetch: () => void getCaptions(track.request, true),
     onStop: stopWaiting,
   };
 }
 
-/**
- * Returns the props of the second track's picker, which does not list the first track. The second track may not be
- * saved yet.
- */
-export function useSecondaryTrackPicker(
-  first: ShownTrack,
-  secondaryRequest: TrackRequest,
-): TrackPickerProps & { pricing: PricedRequest } {
-  const captions = useCaptionsStore();
-  const toPickerTrack = useNamedTracks();
-  const tracks = useCaptions((state) => state.tracks);
-  const secondaryTrack = useCaptions((state) => state.second);
-  const requestState = useCaptions((state) => state.secondRequestState);
-  const request = secondaryTrack?.request ?? secondaryRequest;
-  const pricing = useRequestPrice()(request);
-  const { showSecond, setChoosing, getSecond, stopSecond } = captions.getState();
-  return {
-    track: secondaryTrack
-      ? toPickerTrack(secondaryTrack)
-      : { key: '', request, lang: null, origin: '', age: 0, hasOtherLanguage: false },
-    tracks: tracks.filter(({ key }) => key !== first.key).map(toPickerTrack),
-    refetchPrice: secondaryTrack && pricing.quote,
-    disabledReason: pricing.disabledReason,
-    pricing,
-    busySince: requestState.is === 'loading' ? requestState.since : null,
-    onShow: (key) => void showSecond(key),
-    onChooseOther: () => setChoosing('second'),
-    onRefetch: () => void getSecond(request, true),
-    onStop: stopSecond,
-  };
-}
-
-function useRequestPrice(): (request: TrackRequest) => PricedRequest {
+/** Returns a function that prices a request for a track of the shown video. */
+export function useRequestPrice(): (request: TrackRequest) => PricedRequest {
   const videoId = useCaptions((state) => state.subject?.videoId);
   const priceOf = usePrices();
   return (request) =>
@@ -74,7 +43,8 @@ function useRequestPrice(): (request: TrackRequest) => PricedRequest {
       : { quote: { is: 'unknown' }, disabledReason: null };
 }
 
-function useNamedTracks(): (track: SavedTrack) => PickerTrack {
+/** Returns a function that describes a saved track. */
+export function useNamedTracks(): (track: SavedTrack) => PickerTrack {
   const t = useTranslation();
   const now = useNow(60_000);
   const files = useRequest('captionFiles', (state) => state.response?.value);

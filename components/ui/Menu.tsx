@@ -29,6 +29,10 @@ interface Props {
   openCount?: number;
   /** `false` in a list row that is a tab stop itself and has a key for this menu. */
   tabStop?: boolean;
+  /** True while the mode that the menu starts is on. */
+  pressed?: boolean;
+  /** Acts when the button is pressed. Returns `false` to open the menu. */
+  onPress?(): boolean;
   children: ReactNode;
 }
 
@@ -38,7 +42,7 @@ const CloseContext = createContext<() => void>(() => {});
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
 /**
- * A button with a popup menu. Arrow keys move the focus and, except in a `dialog`, first letters do too. Escape closes
+ * A button with a popup menu. The focus starts at the item with `data-next`, or at the first one. Arrow keys move the focus and, except in a `dialog`, first letters do too. Escape closes
  * the menu and returns the focus to where it was, such as the row in which a key opened the menu; moving the focus
  * elsewhere also closes the menu.
  */
@@ -52,6 +56,8 @@ export function Menu({
   align = 'end',
   openCount = 0,
   tabStop = true,
+  pressed,
+  onPress,
   children,
 }: Props) {
   const [open, setOpen] = useState(false);
@@ -84,8 +90,11 @@ export function Menu({
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup={popupRole}
         aria-expanded={open}
+        aria-pressed={pressed}
+        aria-keyshortcuts={shortcut}
         onClick={() => {
           previousFocus.current = null;
+          if (onPress?.()) return;
           setOpen(!open);
         }}
         onBlur={handleBlur}
@@ -108,6 +117,8 @@ export function Menu({
 const isField = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('select, textarea, input:not([type="checkbox"])');
 
+const isSearch = (target: EventTarget): boolean => target instanceof Element && target.matches('[type="search"]');
+
 interface MenuPopupProps {
   label: string;
   kind: 'menu' | 'dialog';
@@ -121,7 +132,8 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const hide = popupRefs[side](box.current);
-    itemsOf(box.current)[0]?.focus();
+    const items = itemsOf(box.current);
+    (items.find(({ dataset }) => dataset.next !== undefined) ?? items[0])?.focus();
     return hide;
   }, [side]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,8 +142,9 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
       event.stopPropagation();
       return close();
     }
-    // Fields and selects use these keys themselves.
-    if (kind === 'dialog' && isField(event.target)) return;
+    // Fields and selects use these keys themselves, but search fields do not use up and down.
+    const isVertical = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (kind === 'dialog' && isField(event.target) && !(isVertical && isSearch(event.target))) return;
     const items = itemsOf(box.current);
     const allowsTypeahead = kind === 'menu' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const index = items.findIndex((item) => item.isSameNode(event.target instanceof Node ? event.target : null));
@@ -169,25 +182,31 @@ interface ItemProps {
   /** The text at the end: a file extension, a price or a key. */
   note?: ReactNode;
   disabled?: boolean;
+  /** Makes the item one of several choices, and marks the current one. */
+  checked?: boolean;
   onPress(): void;
 }
 
 /** A menu item. Choosing it closes the menu. */
-export function MenuItem({ label, note, disabled = false, onPress }: ItemProps) {
+export function MenuItem({ label, note, disabled = false, checked, onPress }: ItemProps) {
   const close = useMenuClose();
   const handlePress = () => {
     close();
     onPress();
   };
+  const role = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
   return (
     <button
       type="button"
       className="menu-item"
-      role="menuitem"
+      {...role}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : handlePress}
     >
-      <span>{label}</span>
+      <span>
+        {checked !== undefined && <Icon name="check" small />}
+        {label}
+      </span>
       {note !== undefined && <span className="note">{note}</span>}
     </button>
   );

@@ -39,7 +39,6 @@ export type IconName =
   | 'library'
   | 'list-filter'
   | 'list-video'
-  | 'locate-fixed'
   | 'lock'
   | 'maximize'
   | 'menu'

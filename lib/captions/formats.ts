@@ -11,6 +11,12 @@ interface CaptionFormatInfo {
   supportsTwoTracks: boolean;
 }
 
+/** The groups of written formats. Times in the text are an option of `text`, overlapping lines one of `subtitles`. */
+export const formatGroups = ['subtitles', 'text', 'tables'] as const;
+interface WrittenFormatInfo extends CaptionFormatInfo {
+  group: (typeof formatGroups)[number];
+}
+
 const writtenWithNotes = { hasNotes: true, supportsTwoTracks: true } as const;
 const writtenWithoutNotes = { hasNotes: false, supportsTwoTracks: true } as const;
 const platformFile = {
@@ -21,27 +27,64 @@ const platformFile = {
 
 /** Formats that are written from saved captions at no cost, in menu order. */
 const writtenFormats = {
-  srt: { name: 'formatSrt', extension: 'srt', mediaType: 'application/x-subrip', ...writtenWithoutNotes },
-  vtt: { name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithNotes },
-  txt: { name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithNotes },
-  md: { name: 'formatMd', extension: 'md', mediaType: 'text/markdown', ...writtenWithNotes },
-  html: { name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...writtenWithNotes },
-  csv: { name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...writtenWithoutNotes },
-  tsv: { name: 'formatTsv', extension: 'tsv', mediaType: 'text/tab-separated-values', ...writtenWithoutNotes },
-  xlsx: { name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...writtenWithoutNotes },
-  json: { name: 'formatJson', extension: 'json', mediaType: 'application/json', ...writtenWithoutNotes },
-  ndjson: { name: 'formatNdjson', extension: 'ndjson', mediaType: 'application/x-ndjson', ...writtenWithoutNotes },
-  ttml: { name: 'formatTtml', extension: 'ttml', mediaType: 'application/ttml+xml', ...writtenWithNotes },
-  textgrid: { name: 'formatTextGrid', extension: 'TextGrid', mediaType: 'text/plain', ...writtenWithoutNotes },
-  eaf: { name: 'formatEaf', extension: 'eaf', mediaType: 'text/xml', ...writtenWithNotes },
+  srt: {
+    group: 'subtitles',
+    name: 'formatSrt',
+    extension: 'srt',
+    mediaType: 'application/x-subrip',
+    ...writtenWithoutNotes,
+  },
+  vtt: { group: 'subtitles', name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithNotes },
+  txt: { group: 'text', name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithNotes },
+  md: { group: 'text', name: 'formatMd', extension: 'md', mediaType: 'text/markdown', ...writtenWithNotes },
+  html: { group: 'text', name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...writtenWithNotes },
+  csv: { group: 'tables', name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...writtenWithoutNotes },
+  tsv: {
+    group: 'tables',
+    name: 'formatTsv',
+    extension: 'tsv',
+    mediaType: 'text/tab-separated-values',
+    ...writtenWithoutNotes,
+  },
+  xlsx: { group: 'tables', name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...writtenWithoutNotes },
+  json: {
+    group: 'tables',
+    name: 'formatJson',
+    extension: 'json',
+    mediaType: 'application/json',
+    ...writtenWithoutNotes,
+  },
+  ndjson: {
+    group: 'tables',
+    name: 'formatNdjson',
+    extension: 'ndjson',
+    mediaType: 'application/x-ndjson',
+    ...writtenWithoutNotes,
+  },
+  ttml: {
+    group: 'subtitles',
+    name: 'formatTtml',
+    extension: 'ttml',
+    mediaType: 'application/ttml+xml',
+    ...writtenWithNotes,
+  },
+  textgrid: {
+    group: 'tables',
+    name: 'formatTextGrid',
+    extension: 'TextGrid',
+    mediaType: 'text/plain',
+    ...writtenWithoutNotes,
+  },
+  eaf: { group: 'tables', name: 'formatEaf', extension: 'eaf', mediaType: 'text/xml', ...writtenWithNotes },
   json3: {
+    group: 'tables',
     name: 'formatJson3',
     extension: 'json3',
     mediaType: 'application/json',
     ...writtenWithNotes,
     supportsTwoTracks: false,
   },
-} satisfies Record<string, CaptionFormatInfo>;
+} satisfies Record<string, WrittenFormatInfo>;
 export type WrittenFormat = keyof typeof writtenFormats;
 
 /** The platform's own formats, available only from the platform or the service. */
@@ -56,4 +99,5 @@ export type FetchedFormat = keyof typeof fetchedFormats;
 export type ExportFormat = WrittenFormat | FetchedFormat;
 export const formats: Record<ExportFormat, CaptionFormatInfo> = { ...writtenFormats, ...fetchedFormats };
 export const allExportFormats = Object.keys(formats) as ExportFormat[];
+export const groupOf = (format: WrittenFormat): WrittenFormatInfo['group'] => writtenFormats[format].group;
 export const isWrittenFormat = (format: ExportFormat): format is WrittenFormat => format in writtenFormats;

@@ -163,12 +163,24 @@ export function secondaryTrackRequest({
   const saved = others.find(({ lang, request }) => isOtherLanguage(shown, lang ?? request.lang)) ?? others[0];
   if (saved) return saved.request;
   if (shown === null) return null;
-  const isForeign = (code: string) => baseLanguage(code) !== baseLanguage(shown);
-  const supported = languages.filter((code) => captionLanguages.includes(code));
-  const lang =
-    [...browserLanguages.flatMap(supportedForm), ...supported].find(isForeign) ??
-    supported.find((code) => isOtherLanguage(shown, code));
+  const [lang] = ownLanguages(shown, { languages, browserLanguages });
   return lang === undefined ? null : { lang, mode: 'default' };
+}
+
+/**
+ * Returns the supported languages of the user other than the shown one: first those of the browser and of the settings,
+ * then variants of the shown one in the settings, such as `en-GB` for `en`.
+ */
+export function ownLanguages(
+  shown: string | null,
+  { languages, browserLanguages }: Pick<SecondaryTrackOptions, 'languages' | 'browserLanguages'>,
+): string[] {
+  const isForeign = (code: string) => shown === null || baseLanguage(code) !== baseLanguage(shown);
+  const supported = languages.filter((code) => captionLanguages.includes(code));
+  return [
+    ...[...browserLanguages.flatMap(supportedForm), ...supported].filter(isForeign),
+    ...supported.filter((code) => isOtherLanguage(shown, code)),
+  ];
 }
 
 /**

@@ -247,7 +247,8 @@ export const Settings = once(() =>
     exportContents: z._default(z.nullable(z.array(z.string())), null),
     /** The options that the options page showed last. */
     optionsLevel: z._default(z.enum(['basic', 'advanced', 'developer']), 'basic'),
-    /** Options of the last export. */
+    /** Format and options of the last export of captions. */
+    exportFormat: z._default(z.string(), 'srt'),
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
     clipOverlaps: z._default(z.boolean(), true),
     /** Shows and exports formatting tags in captions, such as `<i>`. */

@@ -32,10 +32,10 @@ describe('CaptionsPane › loop', () => {
     expect(looped()).toEqual([1]);
     expect(screen.queryByText(age)).toBeNull();
     expect(screen.getByText(t('loopOn', '0:04', '0:06'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: t('captionsLoop'), pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('playback'), pressed: true })).toBeTruthy();
     await user.keyboard('l');
     expect(looped()).toEqual([]);
-    expect(screen.getByRole('button', { name: t('captionsLoop'), pressed: false })).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('playback'), pressed: false })).toBeTruthy();
   });
 
   it('repeats the selected lines', async () => {

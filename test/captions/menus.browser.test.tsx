@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopyMenu } from '@/components/captions/CopyMenu';
 import { ExportMenu } from '@/components/captions/ExportMenu';
-import { type PickerTrack, SourceRow } from '@/components/captions/TrackPicker';
+import { type PickerTrack, SourceRow } from '@/components/captions/SourceRow';
 import { ClockProvider } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { TranslationProvider } from '@/components/ui/translation';
@@ -31,7 +31,7 @@ describe('ExportMenu', () => {
       <ExportMenu
         offerOf={(format) => ({ price: priceOf(format), onSave: () => onSaveFetched(format) })}
         disabledReason={null}
-        choices={{ layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
+        choices={{ exportFormat: 'srt', layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
         both={null}
         hasChapters={false}
         activeViewNames={[]}
@@ -43,15 +43,32 @@ describe('ExportMenu', () => {
     );
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
-    return { ...handlers, onSaveFetched, user };
+    const openPlatform = () => user.click(screen.getByRole('menuitem', { name: t('exportPlatformFiles') }));
+    return { ...handlers, onSaveFetched, user, openPlatform };
   };
 
+  it('offers the last format first, with its options, and remembers another one', async () => {
+    const { user, onSaveWritten, onChoose } = await open();
+    expect(screen.getByText(t('exportOverlaps'))).toBeTruthy();
+    expect(screen.queryByText(t('exportTimes'))).toBeNull();
+    expect(document.activeElement?.textContent).toContain(t('exportThing', 'SubRip'));
+    await user.keyboard('{Enter}');
+    expect(onSaveWritten).toHaveBeenLastCalledWith('srt');
+    expect(onChoose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
+    await user.click(screen.getByRole('menuitem', { name: /^Markdown/ }));
+    expect(onSaveWritten).toHaveBeenLastCalledWith('md');
+    expect(onChoose).toHaveBeenCalledWith({ exportFormat: 'md' });
+  });
+
   it('offers the written files without a price, and those of the platform with theirs', async () => {
-    await open();
+    const { openPlatform } = await open();
+    await openPlatform();
     const texts = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     const written = allExportFormats.filter(isWrittenFormat).length;
     const free = t('priceFreeFor', '4 h 12 min');
-    expect(texts.slice(written)).toEqual([`xml${t('priceUnstated')}`, `srv1${free}`, `srv2${free}`, `srv3${free}`]);
+    expect(texts[written]).toBe(t('exportPlatformFiles'));
+    expect(texts.slice(written + 1)).toEqual([`xml${t('priceUnstated')}`, `srv1${free}`, `srv2${free}`, `srv3${free}`]);
     expect(texts.slice(0, written).filter((text) => text.includes(free) || text.includes(t('priceUnstated')))).toEqual(
       [],
     );
@@ -65,7 +82,8 @@ describe('ExportMenu', () => {
   });
 
   it('saves a file of unknown price only after confirmation', async () => {
-    const { user, onSaveFetched } = await open();
+    const { user, onSaveFetched, openPlatform } = await open();
+    await openPlatform();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
     const action = t('getThing', 'xml');
     const confirm = await screen.findByRole('button', { name: t('unknownPriceConfirm', action) });
@@ -75,7 +93,8 @@ describe('ExportMenu', () => {
   });
 
   it('explains why paid files are blocked, and leaves free formats available', async () => {
-    const { user, onSaveFetched } = await open({ disabledReason: 'Over the daily limit.' });
+    const { user, onSaveFetched, openPlatform } = await open({ disabledReason: 'Over the daily limit.' });
+    await openPlatform();
     expect(screen.getByText('Over the daily limit.')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
     expect(onSaveFetched).not.toHaveBeenCalled();
@@ -85,7 +104,9 @@ describe('ExportMenu', () => {
 
   it('changes the interval and the position of times', async () => {
     const layout = { times: 'interval', every: 45 } as const;
-    const { user, onChoose } = await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
+    const { user, onChoose } = await open({
+      choices: { exportFormat: 'txt', layout, lineEnds: 'lf', clipOverlaps: true },
+    });
     await user.selectOptions(screen.getByLabelText(t('exportEvery')), '60 s');
     expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'interval', every: 60 } });
     await user.selectOptions(screen.getByLabelText(t('exportTimes')), t('exportTimesChapter'));
@@ -94,7 +115,7 @@ describe('ExportMenu', () => {
 
   it('explains that no chapters are known', async () => {
     const layout = { times: 'chapter', every: 30 } as const;
-    await open({ choices: { layout, lineEnds: 'lf', clipOverlaps: true } });
+    await open({ choices: { exportFormat: 'txt', layout, lineEnds: 'lf', clipOverlaps: true } });
     expect(screen.getByText(t('exportNoChapters'))).toBeTruthy();
     expect(screen.queryByLabelText(t('exportEvery'))).toBeNull();
   });
@@ -109,7 +130,7 @@ describe('ExportMenu', () => {
 
   it('names the active views, and the notes that every export contains', async () => {
     await open({ activeViewNames: [t('viewNoSounds')], notes: [t('exportNoteLanguage', 'Danish', 'English')] });
-    expect(screen.getByText(t('viewNoSounds'))).toBeTruthy();
+    expect(screen.getByText(t('exportNoteViews', t('viewNoSounds')))).toBeTruthy();
     expect(screen.getByText(t('exportNoteLanguage', 'Danish', 'English'))).toBeTruthy();
   });
 });

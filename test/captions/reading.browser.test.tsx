@@ -182,6 +182,7 @@ describe('CaptionsPane › saved captions', () => {
   it('shows in the export menu how long signed links are free', async () => {
     const { user } = await openTrack();
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
+    await user.click(screen.getByRole('menuitem', { name: t('exportPlatformFiles') }));
     expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain(t('priceFreeFor', '1 h'));
     expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain(t('approximately', '$0.00053'));
   });
@@ -189,6 +190,7 @@ describe('CaptionsPane › saved captions', () => {
   it('sends no request for a file shown as free whose link has expired since the menu was opened', async () => {
     const { user, clock, requests } = await openTrack();
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
+    await user.click(screen.getByRole('menuitem', { name: t('exportPlatformFiles') }));
     clock.time += 2 * 3_600_000;
     await user.click(screen.getByRole('menuitem', { name: /^srv3/ }));
     expect((await screen.findByRole('alert')).textContent).toContain(t('exportLinkRefused', '403'));

@@ -26,11 +26,16 @@ describe('secondaryTrackSlice', () => {
   it('shows a saved track immediately without a request', async () => {
     const { state, requests } = await openEnglish((env) => saveTrack(env, arabic));
     expect(state().second).toBeNull();
-    state().toggleSecond();
+    // Without a last choice, the user must choose from the list.
+    expect(state().toggleSecond()).toBe(false);
+    await state().showSecond(state().tracks.find((one) => one.lang === 'ar')?.key ?? '');
     await settle();
     expect(state()).toMatchObject({ track: { lang: 'en' }, second: { lang: 'ar' } });
-    state().toggleSecond();
+    expect(state().toggleSecond()).toBe(true);
     expect(state().second).toBeNull();
+    expect(state().toggleSecond()).toBe(true);
+    await settle();
+    expect(state().second?.lang).toBe('ar');
     expect(requests).toEqual([]);
   });
 
@@ -38,7 +43,7 @@ describe('secondaryTrackSlice', () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
     const confirm = (on: boolean) =>
       state().setSettings({ ...state().settings, secondTrack: { ...state().settings.secondTrack, on } });
-    state().toggleSecond();
+    await state().showSecond(state().tracks.find((one) => one.lang === 'ar')?.key ?? '');
     await settle();
     state().toggleSecond();
     state().toggleSecond();
@@ -110,7 +115,7 @@ describe('secondaryTrackSlice', () => {
 
   it('never shows the same track as first and second', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
-    state().toggleSecond();
+    await state().showSecond(state().tracks.find((one) => one.lang === 'ar')?.key ?? '');
     await settle();
     const key = state().second?.key ?? '';
     await state().showTrack(key);
@@ -137,7 +142,7 @@ describe('secondaryTrackSlice', () => {
 
   it('applies the views of the first track', async () => {
     const { state } = await openEnglish((env) => saveTrack(env, arabic));
-    state().toggleSecond();
+    await state().showSecond(state().tracks.find((one) => one.lang === 'ar')?.key ?? '');
     await settle();
     state().changeViews({ noSounds: true });
     expect([state().track?.cues.length, state().second?.cues.length]).toEqual([1, 1]);

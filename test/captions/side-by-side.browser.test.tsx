@@ -34,7 +34,7 @@ describe('CaptionsPane › second track', () => {
   it('appears with one key next to the first, line by line, with its language and direction', async () => {
     const { user, lines, requests, container } = await openEnglish({ ar: { rows: arabic } });
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
-    await user.keyboard('t');
+    await user.keyboard('t{Enter}');
     await waitFor(() =>
       expect(lines()).toEqual([
         ['So the miller slept', 'فكان الطحان ينام'],
@@ -44,16 +44,19 @@ describe('CaptionsPane › second track', () => {
     const secondaryText = container.querySelector('.second-track p');
     expect([secondaryText?.getAttribute('dir'), secondaryText?.getAttribute('lang')]).toEqual(['auto', 'ar']);
     expect(screen.getByRole('button', { name: 'Second track: Arabic original' })).toBeTruthy();
-    expect(screen.getAllByText('original · saved 1 h ago')).toHaveLength(2);
+    expect(screen.getByText(/original.*saved 1 h ago/)).toBeTruthy();
     expect(screen.getByRole('button', { name: t('secondTrack'), pressed: true })).toBeTruthy();
     await user.keyboard('t');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
+    // The last choice is saved, so the key shows it again.
+    await user.keyboard('t');
+    await waitFor(() => expect(lines()[0]).toHaveLength(2));
     expect(requests).toEqual([]);
   });
 
   it('is copied below the selected lines, by mouse and by keyboard', async () => {
     const { user, copied } = await openEnglish({ ar: { rows: arabic } });
-    await user.keyboard('t');
+    await user.keyboard('t{Enter}');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
     await user.click(screen.getAllByRole('option')[1] as HTMLElement);
     await user.keyboard(' c');
@@ -68,7 +71,7 @@ describe('CaptionsPane › second track', () => {
 
   it('keeps its rows when unrelated settings change', async () => {
     const { user, run, panel } = await openEnglish({ ar: { rows: arabic } });
-    await user.keyboard('t');
+    await user.keyboard('t{Enter}');
     await screen.findByRole('button', { name: /^Second track: Arabic/ });
     const [line] = screen.getAllByRole('option');
     const { settings, setSettings } = panel.getState();
@@ -80,7 +83,8 @@ describe('CaptionsPane › second track', () => {
     const { user, lines, requests, respond, clock, run } = await openEnglish();
     await user.click(screen.getByRole('button', { name: t('secondTrack') }));
     expect(requests).toEqual([]);
-    await user.click(screen.getByRole('button', { name: /^Get track.*\$0\.00053/ }));
+    expect(document.activeElement?.textContent).toBe('Arabic originalyour price $0.00053');
+    await user.keyboard('{Enter}');
     await settle();
     expect((await screen.findByText(t('gettingThing', 'Arabic'))).getAttribute('role')).toBe('status');
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
@@ -92,8 +96,7 @@ describe('CaptionsPane › second track', () => {
 
   it('leaves the first track unchanged if the second does not exist, and does not offer it again', async () => {
     const { user, lines, respond, run, requests } = await openEnglish();
-    await user.keyboard('t');
-    await user.click(screen.getByRole('button', { name: /^Get track/ }));
+    await user.keyboard('t{Enter}');
     await settle();
     await run(() => respond({ kind: 'no-captions', lang: 'ar' }));
     expect(screen.getByRole('alert').textContent).toContain(t('noCaptionsInHeading', 'Arabic'));
@@ -108,46 +111,51 @@ describe('CaptionsPane › second track', () => {
     expect(requests.at(-1)?.params).toEqual({ videoId: videoA, lang: 'ar', mode: 'fallback-auto-translated' });
   });
 
-  it('can be requested in another mode, after which its lines are shown', async () => {
+  it('can be transcribed, and the price must be confirmed if it is unknown', async () => {
     const { user, lines, requests, respond, run } = await openEnglish({ ar: { rows: arabic } });
-    await user.keyboard('t');
-    await settle();
+    await user.keyboard('t{Enter}');
     await user.click(await screen.findByRole('button', { name: /^Second track: Arabic/ }));
-    await user.click(screen.getByRole('button', { name: t('trackOther') }));
-    expect(screen.getByText(t('secondTrackFor', 'English'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: new RegExp(`^${t('transcribeSpeech')}`) }));
+    expect(requests).toEqual([]);
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('transcribeSpeech')) }));
     await settle();
     await run(() => respond(JSON.stringify(transcribed)));
-    expect(requests.at(-1)?.params).toEqual({ videoId: videoA, lang: 'ar', mode: 'force-whisper' });
+    expect(requests.at(-1)?.params).toEqual({ videoId: videoA, lang: 'en', mode: 'force-whisper' });
     expect(lines()[0]).toEqual(['So the miller slept', 'so the miller slapped']);
   });
 
-  it('does not offer the captions that are shown, nor a fallback that would return them', async () => {
-    const { user, requests, run, panel } = await openEnglish({});
-    await run(() => panel.getState().setChoosing('second'));
-    await run(() => panel.getState().chooseLanguage('en'));
-    for (const label of ['captionsGet', 'getMachineTranslation'] as const) {
-      const button = screen.getByRole('button', { name: new RegExp(`^${t(label)}`) });
-      expect(button.getAttribute('aria-disabled')).toBe('true');
-      await user.click(button);
-    }
-    expect(screen.getAllByText(t('secondTrackSame'))).toHaveLength(2);
-    expect([requests, panel.getState().choosing]).toEqual([[], 'second']);
-    await run(() => panel.getState().chooseLanguage('da'));
-    expect(screen.queryByText(t('secondTrackSame'))).toBeNull();
+  it('is chosen from a list with prices: saved tracks, own languages, then machine translations', async () => {
+    const { user, requests, run, panel } = await openEnglish({ ar: { rows: arabic } });
+    await run(() => panel.getState().changeSettings({ languages: ['en', 'da'], enteredPrices: own }));
+    await user.keyboard('t');
+    const rows = () => within(screen.getByRole('dialog')).getAllByRole('button');
+    const texts = () => rows().map(({ textContent }) => textContent);
+    expect(texts().slice(0, 2)).toEqual([
+      expect.stringMatching(/^Arabic .*saved 1 h ago.*free$/),
+      'Danish originalyour price $0.00053',
+    ]);
+    expect(document.activeElement).toBe(rows()[0]);
+    await user.click(screen.getByRole('button', { name: t('secondTrackTranslations') }));
+    const german = rows().find(({ textContent }) => textContent.startsWith('German'));
+    expect(german?.textContent).toBe(`German ${t('originTranslated')}your price $0.00053`);
+    expect(texts().filter((text) => /^(Danish|Arabic) /.test(text))).toHaveLength(2);
+    expect(texts().filter((text) => text.startsWith(`English ${t('originTranslated')}`))).toEqual([]);
+    await user.type(screen.getByRole('searchbox'), 'jap');
+    expect(texts().filter((text) => text.includes(t('originTranslated')))).toHaveLength(1);
+    await user.keyboard('{ArrowDown}');
+    expect(requests).toEqual([]);
   });
 
   it('shows a notice if it does not overlap the first track', async () => {
     const { user } = await openEnglish({ ar: { rows: [row(900, 'متأخر', 'ar')] } });
-    await user.keyboard('t');
+    await user.keyboard('t{Enter}');
     await settle();
     expect(await screen.findByText(t('secondTrackNoOverlap'))).toBeTruthy();
   });
 
   it('reports a language that differs from the requested one', async () => {
     const { user } = await openEnglish({ de: { rows: arabic } });
-    await user.keyboard('t');
+    await user.keyboard('t{Enter}');
     await settle();
     expect(await screen.findByText(t('captionsOtherLanguage', 'German', 'Arabic'))).toBeTruthy();
   });
@@ -155,7 +163,7 @@ describe('CaptionsPane › second track', () => {
 
 it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a language without a name: %s', async (lang) => {
   const { user, lines } = await openEnglish({ da: { rows: [row(1, 'så sov mølleren', lang)] } });
-  await user.keyboard('t');
+  await user.keyboard('t{Enter}');
   await settle();
   expect(lines()[0]).toEqual(['So the miller slept', 'så sov mølleren']);
   expect(screen.getByRole('button', { name: `Second track: ${lang} Danish requested` })).toBeTruthy();
@@ -164,7 +172,7 @@ it.each(['qqx', 'no code at all'])('SideBySideHead › shows the code of a langu
 describe('CaptionsPane › differences of two tracks', () => {
   it('are explained until the user hides them, while the matching share stays visible', async () => {
     const { user, state } = await openEnglish({ 'en-GB': { rows: transcribed, mode: 'force-whisper' } });
-    await user.keyboard('t');
+    await user.keyboard('t{Enter}');
     await settle();
     expect(await screen.findByText(t('secondTrackAgreement', '80%'))).toBeTruthy();
     expect(screen.getByText(t('secondTrackMarkOther'))).toBeTruthy();
@@ -178,7 +186,7 @@ describe('CaptionsPane › differences of two tracks', () => {
 
   it('are not shown for tracks in two languages', async () => {
     const { user } = await openEnglish({ ar: { rows: arabic } });
-    await user.keyboard('t');
+    await user.keyboard('t{Enter}');
     await settle();
     await settle();
     expect(screen.queryByText(/of the words match/)).toBeNull();

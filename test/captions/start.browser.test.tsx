@@ -63,28 +63,31 @@ describe('GetCaptions', () => {
     const { requests, user, run, panel } = await renderCaptionsPane(({ saveResponse }) => {
       saveResponse('captions', { videoId: videoA as never, lang: 'da' }, lines);
     });
-    await run(() => panel.getState().setChoosing('first'));
+    await run(() => panel.getState().setChoosing(true));
     expect(getButton().textContent).toContain(t('priceSaved', t('justNow')));
     await user.click(getButton());
     await run(settle);
-    expect(panel.getState().choosing).toBeNull();
+    expect(panel.getState().choosing).toBe(false);
     expect(requests).toEqual([]);
   });
 });
 
 describe('AlternativeRequests', () => {
-  it('send a request with one click after “Not available?” is opened', async () => {
-    const { requests, user } = await renderCaptionsPane();
-    await user.click(screen.getByText(t('waysFold')));
+  it('are offered only after a request found no captions, each with one click', async () => {
+    const { requests, user, run, respond } = await renderCaptionsPane();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${t('getMachineTranslation')}`) })).toBeNull();
+    await user.click(getButton());
+    await run(() => respond({ kind: 'no-captions', lang: 'en' }));
     await user.click(button(t('getMachineTranslation')));
     expect(requests.map((one) => one.params)).toEqual([
+      { videoId: videoA, lang: 'en' },
       { videoId: videoA, lang: 'en', mode: 'fallback-auto-translated' },
     ]);
   });
 
   it('request a transcription of unknown price only after confirmation', async () => {
-    const { requests, user } = await renderCaptionsPane();
-    await user.click(screen.getByText(t('waysFold')));
+    const { requests, user, run, panel } = await renderCaptionsPane();
+    await run(() => panel.getState().setChoosing(true));
     await user.click(button(t('transcribeSpeech')));
     expect(requests).toEqual([]);
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('transcribeSpeech')) }));
@@ -92,12 +95,12 @@ describe('AlternativeRequests', () => {
   });
 
   it('list the tracks with one request, and let the user choose a language without a second one', async () => {
-    const { requests, respond, user, run } = await renderCaptionsPane();
-    await user.click(screen.getByText(t('waysFold')));
+    const { requests, respond, user, run, panel } = await renderCaptionsPane();
+    await run(() => panel.getState().setChoosing(true));
     await user.click(button(t('tracksList')));
     await run(() => respond(JSON.stringify([{ languageCode: 'da', languageName: 'Danish', format: 'srv3' }])));
     await user.click(await screen.findByRole('button', { name: /^Danish/ }));
-    expect(screen.getByText(t('captionsInLanguage', 'Danish'))).toBeTruthy();
+    expect((screen.getByRole('combobox') as HTMLInputElement).value).toBe('Danish');
     expect(requests.map(({ name }) => name)).toEqual(['captionFiles']);
   });
 });
@@ -136,13 +139,11 @@ describe('CaptionsPane › choosing another track', () => {
     const { panel, user, run } = await renderCaptionsPane(({ saveResponse }) => {
       saveResponse('captions', { videoId: videoA as never, lang: 'da' }, lines);
     });
-    await run(() => panel.getState().setChoosing('first'));
+    await run(() => panel.getState().setChoosing(true));
     expect(screen.getByRole('combobox')).toBeTruthy();
-    const fold = screen.getByText(t('waysFold')).closest('details');
-    expect(fold?.open).toBe(true);
-    expect(within(fold as HTMLElement).getByText(t('transcribeSpeech'))).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: t('waysFold') })).getByText(t('transcribeSpeech'))).toBeTruthy();
     expect(screen.queryByText(t('optionsAutoOn'))).toBeNull();
     await user.click(button(t('captionsBackToSaved')));
-    expect(panel.getState().choosing).toBeNull();
+    expect(panel.getState().choosing).toBe(false);
   });
 });

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { getByOtherMethod, getCaptions, openExports, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import {
+  chooseOtherTrack,
+  getByOtherMethod,
+  getCaptions,
+  openPanelNextTo,
+  openPlatformFormats,
+  openVideo,
+} from '../tour/user-actions.ts';
 import { waitForDownload } from './browser.ts';
 import { allRequests, countCaptionRequests } from './control.ts';
 import { test } from './extension.ts';
@@ -10,10 +17,12 @@ test.describe('a caption file of the platform', () => {
   test('is downloaded from its signed link at no cost and without the token', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
+    await getCaptions(panel);
+    await chooseOtherTrack(panel);
     await getByOtherMethod(panel, 'tracksList');
     await expect(panel.getByText('English (auto-generated)').first()).toBeVisible();
-    await getCaptions(panel);
-    await openExports(panel);
+    await panel.getByRole('button', { name: localized('captionsBackToSaved') }).click();
+    await openPlatformFormats(panel);
     await panel.getByRole('menuitem', { name: localized('formatSrv3') }).click();
     const file = readFileSync(await waitForDownload(connected, /\.srv3$/), 'utf8');
     expect(file).toContain('<timedtext format="3"');
@@ -28,14 +37,14 @@ test.describe('a caption file of the platform', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
-    await openExports(panel);
+    await openPlatformFormats(panel);
     await expect(panel.getByRole('menu').getByText(localized('approximately')).first()).toBeVisible();
     await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
     expect(readFileSync(await waitForDownload(connected, /\.srv1$/), 'utf8')).toContain('<transcript');
     expect(await countCaptionRequests(service)).toBe(2);
 
     // The second download is free, because the file is cached.
-    await openExports(panel);
+    await openPlatformFormats(panel);
     await panel.getByRole('menuitem', { name: localized('formatSrv1') }).click();
     await waitForDownload(connected, / \(1\)\.srv1$/);
     expect(await countCaptionRequests(service)).toBe(2);

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { getByOtherMethod, getCaptions, openExports, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import {
+  chooseOtherTrack,
+  getByOtherMethod,
+  getCaptions,
+  openPanelNextTo,
+  openPlatformFormats,
+  openVideo,
+} from '../tour/user-actions.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { allRequests, injectFault } from './control.ts';
 import { test } from './extension.ts';
@@ -50,9 +57,12 @@ test.describe('the token', () => {
   test('never reaches the platform through a page or a signed link', async ({ connected, service }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
-    await getByOtherMethod(panel, 'tracksList');
     await getCaptions(panel);
-    await openExports(panel);
+    await chooseOtherTrack(panel);
+    await getByOtherMethod(panel, 'tracksList');
+    await expect(panel.getByText('English (auto-generated)').first()).toBeVisible();
+    await panel.getByRole('button', { name: localized('captionsBackToSaved') }).click();
+    await openPlatformFormats(panel);
     await panel.getByRole('menuitem', { name: localized('formatSrv3') }).click();
     await waitForDownload(connected, /\.srv3$/);
     const requests = (await allRequests(service)).filter(({ to }) => to === 'platform');

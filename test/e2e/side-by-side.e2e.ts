@@ -34,7 +34,6 @@ test.describe('two tracks side by side', () => {
     const lines = panel.getByRole('option');
 
     await panel.getByRole('button', { name: localized('secondTrack') }).click();
-    await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
     await getByOtherMethod(panel, 'transcribeSpeech');
     await confirmUnknownPrice(panel);
     await expect(panel.getByText(localized('gettingThing'))).toBeVisible();

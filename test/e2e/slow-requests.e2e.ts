@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test';
-import { confirmUnknownPrice, getByOtherMethod, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import {
+  confirmUnknownPrice,
+  getByOtherMethod,
+  missCaptions,
+  openPanelNextTo,
+  openVideo,
+} from '../tour/user-actions.ts';
 import { readBill } from './bill.ts';
 import { clearFaults, countCaptionRequests, injectFault, setSwitches } from './control.ts';
 import { rowsOf } from './database.ts';
@@ -26,11 +32,12 @@ test.describe('a late response', () => {
     await setSwitches(service, { speechToTextSeconds: 100 });
     const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
     const panel = await openPanelNextTo(connected, page);
+    await missCaptions(panel);
     await getByOtherMethod(panel, 'transcribeSpeech');
     await confirmUnknownPrice(panel);
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 150_000 });
-    expect((await readBill(service)).total.requests).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(2);
   });
 
   test('is still awaited after the worker was killed and the panel reloaded, and is billed once', async ({
@@ -40,9 +47,10 @@ test.describe('a late response', () => {
     await setSwitches(service, { speechToTextSeconds: 6 });
     const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
     const panel = await openPanelNextTo(connected, page);
+    await missCaptions(panel);
     await getByOtherMethod(panel, 'transcribeSpeech');
     await confirmUnknownPrice(panel);
-    await expect.poll(() => countCaptionRequests(service)).toBe(1);
+    await expect.poll(() => countCaptionRequests(service)).toBe(2);
     await killWorker(connected);
     // The panel that sent the request keeps waiting, and so does a panel that opens later.
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
@@ -50,8 +58,8 @@ test.describe('a late response', () => {
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await expect(panel.getByText(localized('captionsWithoutResponse_one'))).toBeHidden();
     await expect(panel.getByRole('option').first()).toBeVisible();
-    expect((await readBill(service)).total.requests).toBe(1);
-    expect(await countCaptionRequests(service)).toBe(1);
+    expect((await readBill(service)).total.requests).toBe(2);
+    expect(await countCaptionRequests(service)).toBe(2);
   });
 
   test('for a video deleted meanwhile is cancelled, possibly billed and not stored, even if the worker was killed', async ({
@@ -59,14 +67,16 @@ test.describe('a late response', () => {
     service,
   }) => {
     await setSwitches(service, { speechToTextSeconds: 0 });
-    await injectFault(service, { endpoint: 'captions', held: true });
-    const page = await openVideo(connected, service.sample.videoId);
+    const videoId = service.sampleData.special.withoutCaptions;
+    const page = await openVideo(connected, videoId);
     const panel = await openPanelNextTo(connected, page);
     await panel.evaluate(() => chrome.storage.local.set({ 'settings.enteredPrices': { speechToText: 5000 } }));
+    await missCaptions(panel);
+    await injectFault(service, { endpoint: 'captions', held: true });
     await getByOtherMethod(panel, 'transcribeSpeech');
-    await expect.poll(() => countCaptionRequests(service)).toBe(1);
+    await expect.poll(() => countCaptionRequests(service)).toBe(2);
     await killWorker(connected);
-    const what = { what: 'video', videoId: service.sample.videoId };
+    const what = { what: 'video', videoId };
     await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/delete', body }), what);
     await clearFaults(service);
     await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual(['possible']);

@@ -82,7 +82,7 @@ test.describe('looping', () => {
     // At this width, all buttons fit in one row, and the loop setting is in the display options.
     await panel.setViewportSize({ width: 320, height: 700 });
     const repeat = async () => {
-      await panel.getByRole('button', { name: localized('captionsViews') }).click();
+      await panel.getByRole('button', { name: localized('playback') }).click();
       await panel.getByRole('checkbox', { name: localized('captionsLoop') }).click();
       await panel.keyboard.press('Escape');
     };

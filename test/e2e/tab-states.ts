@@ -79,7 +79,8 @@ const speechRateViews: PanelState[] = [
   {
     name: 'speech rate',
     async reach(panel, pattern) {
-      await button(panel, pattern('speechRate')).press('Enter');
+      await button(panel, pattern('captionsLines')).press('Enter');
+      await panel.getByRole('menuitemradio', { name: pattern('speechRate') }).press('Enter');
       await panel.locator('.u-over').waitFor();
     },
   },

@@ -58,13 +58,15 @@ describe('SpeedPane', () => {
     expect(screen.queryByText(/^Match playback speed to speech:/)).toBeNull();
   });
 
-  it('can also be switched on and off by a button in the view of the lines', async () => {
+  it('can also be switched on and off in the playback menu', async () => {
     const { user, panel } = await openSpeedPane();
     await user.keyboard('p');
-    const toggle = screen.getByRole('button', { name: t('speedFollows') });
+    const menu = screen.getByRole('button', { name: t('playback') });
+    await user.click(menu);
+    const toggle = screen.getByRole('checkbox', { name: t('speedFollows') });
     await user.click(toggle);
     expect(panel.getState().speed.is).toBe('on');
-    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(menu.getAttribute('aria-pressed')).toBe('true');
     await user.click(toggle);
     expect(panel.getState().speed.is).toBe('off');
   });

@@ -7,12 +7,12 @@ import { openPane } from './library-actions.ts';
 /** Gets a second track in a language, given by its name in the list. */
 export async function getSecondTrack(panel: Page, language: string): Promise<void> {
   await panel.getByRole('button', { name: localized('secondTrack') }).click();
-  await panel.getByRole('button', { name: localized('secondTrackChoose') }).click();
-  const box = panel.getByRole('combobox').first();
-  await box.click();
-  await box.fill(language);
-  await box.press('Enter');
-  await panel.getByRole('button', { name: localized('captionsGet') }).click();
+  await panel.getByRole('searchbox').fill(language);
+  await panel
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${language}`) })
+    .first()
+    .click();
   await expect(panel.locator('.second-track').first()).toBeVisible({ timeout: 30_000 });
 }
 

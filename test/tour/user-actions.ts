@@ -51,16 +51,20 @@ export async function getCaptions(panel: Page): Promise<void> {
   await expect(linesOf(panel).first()).toBeVisible({ timeout: 30_000 });
 }
 
-/**
- * Clicks the button of another method to get captions, given by its message key. If the button is in a collapsed
- * section, expands that section first.
- */
-export async function getByOtherMethod(panel: Page, key: MessageKey): Promise<void> {
-  const fold = panel.getByText(localized('waysFold'));
-  await expect(fold).toBeVisible();
-  const button = panel.getByRole('button', { name: localized(key) });
-  if (!(await button.isVisible())) await fold.click();
-  await button.click();
+/** Opens the list of other ways to get captions of a video whose captions are shown. */
+export async function chooseOtherTrack(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: localized('trackSelect') }).click();
+  await panel.getByRole('button', { name: localized('trackOther') }).click();
+}
+
+/** Clicks the button of another way to get captions, given by its message key. */
+export const getByOtherMethod = (panel: Page, key: MessageKey): Promise<void> =>
+  panel.getByRole('button', { name: localized(key) }).click();
+
+/** Requests captions that the video does not have, which is billed, so that the panel offers other ways to get them. */
+export async function missCaptions(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: localized('captionsGet') }).click();
+  await expect(panel.getByRole('button', { name: localized('transcribeSpeech') })).toBeVisible();
 }
 
 /** Confirms the request with an unknown price whose button was just clicked. */
@@ -113,6 +117,12 @@ export async function openExports(panel: Page): Promise<void> {
   await expect(panel.getByRole('menu')).toBeVisible();
 }
 
+/** Opens the platform's own formats in the export menu. */
+export async function openPlatformFormats(panel: Page): Promise<void> {
+  await openExports(panel);
+  await panel.getByRole('menuitem', { name: localized('exportPlatformFiles') }).click();
+}
+
 /** Chooses a format in the open export menu and returns the path of the saved file. */
 export async function exportAs(installed: Installed, panel: Page, key: MessageKey, extension: string): Promise<string> {
   await panel.getByRole('menuitem', { name: localized(key) }).click();
@@ -120,6 +130,7 @@ export async function exportAs(installed: Installed, panel: Page, key: MessageKe
 }
 
 export async function openSpeechRate(panel: Page): Promise<void> {
-  await panel.getByRole('button', { name: localized('speechRate') }).click();
+  await panel.getByRole('button', { name: localized('captionsLines') }).click();
+  await panel.getByRole('menuitemradio', { name: localized('speechRate') }).click();
   await expect(panel.locator('canvas').first()).toBeVisible();
 }

@@ -30,8 +30,8 @@ export interface CaptionsSlice {
   requestState: TrackRequestState;
   /** Requests that returned no captions within the last day. They are not offered again. */
   unavailable: readonly TrackRequest[];
-  /** The track that the user is choosing while captions are shown; `null` for none. */
-  choosing: 'first' | 'second' | null;
+  /** True while the user chooses another track although captions are saved. */
+  choosing: boolean;
   views: Views;
   /** Opens another video and reads its saved captions, without a request. */
   openVideo(subject: Subject | null): Promise<void>;
@@ -43,7 +43,7 @@ export interface CaptionsSlice {
   /** Stops waiting. The request is not cancelled, and its captions are saved and shown when they arrive. */
   stopWaiting(): void;
   showTrack(key: string): Promise<void>;
-  setChoosing(which: 'first' | 'second' | null): void;
+  setChoosing(choosing: boolean): void;
   addUnavailable(request: TrackRequest): void;
   dismissFailure(): void;
   changeViews(change: Partial<Views>): void;
@@ -56,8 +56,8 @@ export interface SecondaryTrackSlice {
   second: ShownTrack | null;
   /** The state of the request for the second track. The first track stays visible meanwhile. */
   secondRequestState: TrackRequestState;
-  /** Shows or hides the second track at no cost. */
-  toggleSecond(): void;
+  /** Hides the second track, or shows the last choice if it is saved. Returns `false` if the user must choose first. */
+  toggleSecond(): boolean;
   toggleDifferences(): void;
   /** Shows the second track if it is saved. */
   readSecond(): Promise<void>;

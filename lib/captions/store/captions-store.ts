@@ -23,7 +23,7 @@ import {
   savedTracksFrom,
   shownTrackFrom,
 } from './saved-tracks';
-import { noSecondaryTrack, secondaryTrackSlice, wantedSecondaryTrack } from './secondary-track-slice';
+import { noSecondaryTrack, secondaryTrackSlice } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
 
 /** Returns the panel's store, to which it adds the slices of the Captions tab once, when the tab is first loaded. */
@@ -64,7 +64,7 @@ const noCaptions = {
   track: null,
   requestState: { is: 'idle' },
   unavailable: [],
-  choosing: null,
+  choosing: false,
   views: noViews,
   fetching: null,
   fileFailure: null,
@@ -173,7 +173,7 @@ async function showTrack(context: CaptionsContext, key: string): Promise<void> {
 function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): void {
   if (!track) return;
   const second = get().second?.key === track.key ? null : get().second;
-  set({ track, second, choosing: null });
+  set({ track, second, choosing: false });
   get().refreshFind();
   get().announce({ count: 'captionsShown', n: track.cues.length });
   void get().readSecond();
@@ -181,9 +181,8 @@ function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): vo
 
 /** Starts or ends the choice of another track, and sets the language that is selected at first. */
 function startChoosing({ set, get }: CaptionsContext, choosing: CaptionsSlice['choosing']): void {
-  const { track, second, language } = get();
-  const shown = choosing === 'second' ? (second?.request ?? wantedSecondaryTrack(get())) : track?.request;
-  set({ choosing, language: shown ? shown.lang : language });
+  const { track, language } = get();
+  set({ choosing, language: track ? track.request.lang : language });
 }
 
 /** Returns the user's first language that the service supports. */

@@ -34,18 +34,24 @@ export const secondaryTrackSlice =
     return {
       ...noSecondaryTrack,
       browserLanguages: ports.languages,
-      toggleSecond: () => rememberChoice(context, { on: !get().settings.secondTrack.on }),
+      toggleSecond() {
+        const { on, lang } = get().settings.secondTrack;
+        const last = lang === null ? null : wantedSecondaryTrack(get());
+        const isSaved = last !== null && get().tracks.some(({ request }) => isSameRequest(request, last));
+        if (!on && !isSaved) return false;
+        rememberChoice(context, { on: !on });
+        return true;
+      },
       toggleDifferences: () => rememberChoice(context, { marks: !get().settings.secondTrack.marks }),
       readSecond: () => readSecond(context),
       getSecond(request, again = false) {
         rememberChoice(context, { on: true, ...request });
-        set({ choosing: null });
         return fetchTrack(target, request, again);
       },
       async showSecond(key) {
         const saved = get().tracks.find((one) => one.key === key);
         // Avoid showing the first track twice.
-        if (!saved || key === get().track?.key) return set({ choosing: null });
+        if (!saved || key === get().track?.key) return;
         rememberChoice(context, { on: true, ...saved.request });
         await showSaved(context, key);
       },
@@ -105,6 +111,6 @@ async function showSaved(context: SecondaryContext, key: string): Promise<void> 
 
 function showLoaded({ set, get }: SecondaryContext, second: ShownTrack | null): void {
   if (!second || !get().settings.secondTrack.on) return;
-  set({ second, choosing: null });
+  set({ second });
   get().announce({ count: 'captionsShown', n: second.cues.length });
 }

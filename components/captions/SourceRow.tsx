@@ -20,41 +20,17 @@ export interface PickerTrack {
   hasOtherLanguage: boolean;
 }
 
-export interface TrackPickerProps extends TrackActions {
+export interface TrackPickerProps {
   track: PickerTrack;
   tracks: readonly PickerTrack[];
-}
-
-export interface TrackActions {
-  /** The price of repeating the request; `null` if the column shows no track yet. */
-  refetchPrice: PriceTag | null;
+  /** The price of repeating the request. */
+  refetchPrice: PriceTag;
   disabledReason?: DisabledReason | null;
   busySince: number | null;
   onShow(key: string): void;
   onChooseOther(): void;
   onRefetch(): void;
   onStop(): void;
-}
-
-/** A button that opens the list of saved tracks. `children` contain the name of the track. */
-export function TrackPicker({ label, children, ...props }: TrackPickerProps & { label: string; children: ReactNode }) {
-  const t = useTranslation();
-  const { track } = props;
-  return (
-    <Menu
-      label={`${label}: ${trackName(t, track)} ${trackDetail(t, track)}`}
-      face={
-        <>
-          {children}
-          <Icon name="chevron-down" small />
-        </>
-      }
-      popupRole="dialog"
-      align="start"
-    >
-      <TrackMenu {...props} />
-    </Menu>
-  );
 }
 
 function TrackMenu(props: TrackPickerProps) {
@@ -87,26 +63,24 @@ function TrackMenu(props: TrackPickerProps) {
         <button type="button" className="menu-item" onClick={closeAnd(onChooseOther)}>
           <span>{t('trackOther')}</span>
         </button>
-        {refetchPrice && (
-          <div className="refetch">
-            <PricedButton
-              label={t('trackAgain')}
-              price={refetchPrice}
-              small
-              wide
-              disabledReason={disabledReason ?? null}
-              busySince={busySince}
-              onPress={closeAnd(onRefetch)}
-              onStop={onStop}
-            />
-          </div>
-        )}
+        <div className="refetch">
+          <PricedButton
+            label={t('trackAgain')}
+            price={refetchPrice}
+            small
+            wide
+            disabledReason={disabledReason ?? null}
+            busySince={busySince}
+            onPress={closeAnd(onRefetch)}
+            onStop={onStop}
+          />
+        </div>
       </section>
     </>
   );
 }
 
-export const trackName = (t: Translate, { lang, request }: PickerTrack): string => {
+export const trackName = (t: Translate, { lang, request }: Pick<PickerTrack, 'lang' | 'request'>): string => {
   const code = lang ?? request.lang;
   return code === null ? t('languageUnknown') : languageName(code, t.locale);
 };
@@ -133,12 +107,23 @@ export function SourceRow({ status = null, ...props }: TrackPickerProps & { stat
   const { track } = props;
   return (
     <div className="track-picker">
-      <TrackPicker label={t('trackSelect')} {...props}>
-        <Icon name="languages" small />
-        <span className="truncated">
-          <span className="strong">{trackName(t, track)}</span> <span className="note">{trackDetail(t, track)}</span>
-        </span>
-      </TrackPicker>
+      <Menu
+        label={`${t('trackSelect')}: ${trackName(t, track)} ${trackDetail(t, track)}`}
+        face={
+          <>
+            <Icon name="languages" small />
+            <span className="truncated">
+              <span className="strong">{trackName(t, track)}</span>{' '}
+              {!status && <span className="note">{trackDetail(t, track)}</span>}
+            </span>
+            <Icon name="chevron-down" small />
+          </>
+        }
+        popupRole="dialog"
+        align="start"
+      >
+        <TrackMenu {...props} />
+      </Menu>
       <span className="grow" />
       {status ?? <span className="note nowrap">{t('savedAgo', ageText(t, track.age))}</span>}
     </div>

@@ -1,0 +1,209 @@
+import { type ReactNode, useState } from 'react';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
+import { useNow } from '@/components/ui/clock';
+import { ageText, joinFacts, type PriceTag, priceText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { useMenuClose } from '@/components/ui/Menu';
+import { DisabledNote } from '@/components/ui/PricedButton';
+import { SearchField } from '@/components/ui/SearchField';
+import { useTranslation } from '@/components/ui/translation';
+import { usePrices } from '@/components/ui/use-prices';
+import { useRequest } from '@/components/ui/use-request';
+import type { TrackRequest } from '@/lib/captions/records';
+import { secondTrackChoices, type TrackOffer } from '@/lib/captions/second-track-choices';
+import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
+import { captionsParams, isSameRequest } from '@/lib/captions/track-request';
+import { languageName } from '@/lib/shared/display-names';
+import { foldText } from '@/lib/shared/text';
+import { ListTracks } from './AlternativeRequests';
+import { trackDetail, trackName } from './SourceRow';
+import { originMessages } from './TrackList';
+import { useNamedTracks } from './use-track-picker';
+
+/** Loaded only for requests of unknown price, which are rare. */
+const UnknownPriceDialog = lazyPart(
+  async () => (await import('@/components/ui/UnknownPriceDialog')).UnknownPriceDialog,
+);
+
+interface Row {
+  id: string;
+  name: string;
+  detail: string;
+  request: TrackRequest;
+  /** The saved track; `null` if the row sends a request. */
+  saved: SavedTrack | null;
+}
+
+interface Group {
+  heading: string;
+  rows: Row[];
+}
+
+interface Props {
+  first: ShownTrack;
+  /** Called instead of a request at an unknown price, which the user must confirm first. */
+  onUnknownPrice(row: Row): void;
+  /** Shown below the list. */
+  children?: ReactNode;
+}
+
+/** The list of second tracks: saved ones, then the user's languages, other tracks of the video, and translations. */
+export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
+  const captions = useCaptionsStore();
+  const t = useTranslation();
+  const close = useMenuClose();
+  const videoId = useCaptions((state) => state.subject?.videoId);
+  const shownKey = useCaptions((state) => state.second?.key);
+  const priceOf = usePrices();
+  const [query, setQuery] = useState('');
+  const { groups, translations } = useGroups(first);
+  const next = nextRow(groups, wantedSecondaryTrack(captions.getState()));
+  const [showsAll, setShowsAll] = useState(!next);
+  if (!videoId) return null;
+  const { showSecond, getSecond } = captions.getState();
+  const { disabledReason } = priceOf('captions', captionsParams(videoId, first.request));
+  const choose = (row: Row, price: PriceTag) => {
+    close();
+    if (row.saved) void showSecond(row.saved.key);
+    else if (price.is === 'unknown') onUnknownPrice(row);
+    else void getSecond(row.request);
+  };
+  const all = showsAll || query !== '' ? [...groups, translations] : groups;
+  const matches = all
+    .map(({ heading, rows }) => ({ heading, rows: rows.filter(({ name }) => isMatch(name, query)) }))
+    .filter(({ rows }) => rows.length > 0);
+  const toRow = (row: Row) => {
+    const price: PriceTag = row.saved
+      ? { is: 'free' }
+      : priceOf('captions', captionsParams(videoId, row.request)).quote;
+    return (
+      <TrackRow
+        key={row.id}
+        row={row}
+        price={price}
+        isShown={row.saved !== null && row.saved.key === shownKey}
+        isNext={row === next}
+        isDisabled={row.saved === null && disabledReason !== null}
+        onPress={() => choose(row, price)}
+      />
+    );
+  };
+  return (
+    <div className="second-tracks">
+      <SearchField label={t('languageFind')} value={query} onType={setQuery} />
+      {matches.map(({ heading, rows }) => (
+        <section key={heading} aria-label={heading}>
+          <h3>{heading}</h3>
+          {rows.map(toRow)}
+        </section>
+      ))}
+      {matches.length === 0 && <p className="note">{t('languageNone')}</p>}
+      {disabledReason && <DisabledNote id="second-track-blocked" reason={disabledReason} />}
+      {query === '' && (
+        <section>
+          {!showsAll && (
+            <button type="button" className="menu-item" onClick={() => setShowsAll(true)}>
+              <span>{t('secondTrackTranslations')}</span>
+              <Icon name="chevron-right" small />
+            </button>
+          )}
+          <ListTracks />
+          {children}
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface TrackRowProps {
+  row: Row;
+  price: PriceTag;
+  isShown: boolean;
+  isNext: boolean;
+  isDisabled: boolean;
+  onPress(): void;
+}
+
+function TrackRow({ row, price, isShown, isNext, isDisabled, onPress }: TrackRowProps) {
+  const t = useTranslation();
+  return (
+    <button
+      type="button"
+      className="menu-item two-line"
+      data-next={isNext ? '' : undefined}
+      aria-current={isShown ? 'true' : undefined}
+      aria-disabled={isDisabled || undefined}
+      title={price.is === 'estimated' ? t('priceEstimatedWhy') : undefined}
+      onClick={isDisabled ? undefined : onPress}
+    >
+      <span>
+        <span>{row.name}</span> <span className="note">{row.detail}</span>
+      </span>
+      <span className="note nowrap">{priceText(t, price)}</span>
+    </button>
+  );
+}
+
+/** Returns the row to focus: the one that repeats the last choice, or the first track. */
+function nextRow(groups: readonly Group[], wanted: TrackRequest | null): Row | undefined {
+  const rows = groups.flatMap((group) => group.rows).filter(({ id }) => id !== transcriptionId);
+  return rows.find(({ request }) => wanted !== null && isSameRequest(request, wanted)) ?? rows[0];
+}
+
+const isMatch = (name: string, query: string): boolean => foldText(name).includes(foldText(query.trim()));
+
+const transcriptionId = 'transcription';
+
+function useGroups(first: ShownTrack): { groups: Group[]; translations: Group } {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  const toPickerTrack = useNamedTracks();
+  const { secondTrack: choice, languages } = useCaptions((state) => state.settings);
+  const browserLanguages = useCaptions((state) => state.browserLanguages);
+  const tracks = useCaptions((state) => state.tracks);
+  const unavailable = useCaptions((state) => state.unavailable);
+  const files = useRequest('captionFiles', (state) => state.response?.value) ?? [];
+  const choices = secondTrackChoices({ choice, languages, browserLanguages, first, tracks, files, unavailable });
+  const savedRow = (saved: SavedTrack): Row => {
+    const track = toPickerTrack(saved);
+    const age = t('savedAgo', ageText(t, now - saved.receivedAt));
+    const detail = joinFacts([trackDetail(t, track), age]);
+    return { id: saved.key, name: trackName(t, track), detail, request: saved.request, saved };
+  };
+  const offeredRow = ({ request, origin }: TrackOffer): Row => {
+    const detail = t(request.mode === 'default' ? originMessages[origin ?? 'authored'] : 'originTranslated');
+    return { id: request.lang, name: languageName(request.lang, t.locale), detail, request, saved: null };
+  };
+  const transcription: Row = {
+    id: transcriptionId,
+    name: t('transcribeSpeech'),
+    detail: '',
+    request: { lang: first.lang ?? first.request.lang, mode: 'force-whisper' },
+    saved: null,
+  };
+  const isTranscribed = [first, ...choices.saved].some(({ request }) => isSameRequest(request, transcription.request));
+  return {
+    groups: [
+      { heading: t('saved'), rows: choices.saved.map(savedRow) },
+      { heading: t('yourLanguages'), rows: choices.own.map(offeredRow) },
+      {
+        heading: t('secondTrackOthers'),
+        rows: [...choices.listed.map(offeredRow), ...(isTranscribed ? [] : [transcription])],
+      },
+    ],
+    translations: { heading: t('secondTrackTranslations'), rows: choices.translations.map(offeredRow) },
+  };
+}
+
+/** Asks for confirmation before a second track of unknown price is requested. The menu has closed by then. */
+export function useUnknownPrice(): { onUnknownPrice(row: Row): void; dialog: ReactNode } {
+  const captions = useCaptionsStore();
+  const [row, setRow] = useState<Row | null>(null);
+  const end = (isConfirmed: boolean) => {
+    setRow(null);
+    if (row && isConfirmed) void captions.getState().getSecond(row.request);
+  };
+  return { onUnknownPrice: setRow, dialog: row && <UnknownPriceDialog action={row.name} onEnd={end} /> };
+}
