@@ -40,7 +40,7 @@ export function FindBar({ bar, ...props }: FindBarProps & { bar?: RefObject<HTML
         <IconButton icon="arrow-up" label={t('findPrevious')} shortcut="Shift+Enter" onPress={() => props.onStep(-1)} />
         <IconButton icon="arrow-down" label={t('findNext')} shortcut="Enter" onPress={() => props.onStep(1)} />
         <PatternSwitches {...props} />
-        <IconButton icon="x" label={t('findClose')} shortcut="Escape" onPress={props.onClose} />
+        <IconButton icon="x" label={t('close')} shortcut="Escape" onPress={props.onClose} />
       </div>
       {props.failure && (
         <p className="find note" role="status">

@@ -31,7 +31,7 @@ const linkFailureMessages: Record<Exclude<LinkFailure['is'], 'status'>, MessageN
   unreachable: 'exportLinkUnreachable',
   incomplete: 'exportLinkIncomplete',
   empty: 'exportLinkEmpty',
-  'web-page': 'exportLinkWebPage',
+  'web-page': 'exportLinkNoCaptions',
   'no-captions': 'exportLinkNoCaptions',
 };
 

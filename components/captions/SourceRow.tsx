@@ -92,7 +92,7 @@ export function trackDetail(t: Translate, { origin, request, hasOtherLanguage }:
 
 /** Describes the requested mode, shown if the origin is unknown. */
 const modeDetailMessages: Record<CaptionMode, MessageName> = {
-  default: 'originAsPublished',
+  default: 'originAuthored',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',

@@ -122,7 +122,7 @@ export function rateContent(
     ...rateLevelContent(rate, unitsPerWord(cue.lang, cue.text), limits, t),
     // A rate that equals the computed one exactly was probably computed here, not received.
     hint: own === null || service === null || service === own ? null : t('rateHint', rate, Math.round(own)),
-    differs: differs && own !== null ? t('rateDiffers', rate, Math.round(own)) : null,
+    differs: differs && own !== null ? t('rateHint', rate, Math.round(own)) : null,
   };
 }
 

@@ -12,7 +12,7 @@ import { costFacts } from '@/lib/spending/spending';
 
 /** Labels of the requested mode, because the response does not reveal the origin of the captions. */
 export const captionModeNames: Record<CaptionMode, MessageName> = {
-  default: 'originAsPublished',
+  default: 'originAuthored',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',

@@ -62,7 +62,7 @@ export function PausesSection({ pauseSummary, length, minSeconds, onMinSeconds, 
   return (
     <PlotOrTable
       heading={t('pauses')}
-      note={t('pausesFrom', minSeconds)}
+      note={t('pausesAndMore', minSeconds)}
       plot={<PauseMap pauseSummary={pauseSummary} length={length} label={[t('pausesLabel'), ...facts].join('. ')} />}
       table={
         <>

@@ -140,7 +140,7 @@ function RateRemarks({
   const remarks = [
     ...(unit === 'characters' ? [t('rateNotComparable')] : []),
     ...(length === null ? [t('rateNoLength')] : []),
-    ...(linesAfterEnd > 0 && length !== null ? [t.plural('rateLinesAfterEnd', linesAfterEnd)] : []),
+    ...(linesAfterEnd > 0 && length !== null ? [t.plural('linesAfterEnd', linesAfterEnd)] : []),
     ...(activeViewNames.length > 0 ? [t('rateViews', activeViewNames.join(', '))] : []),
   ];
   return remarks.map((remark) => (

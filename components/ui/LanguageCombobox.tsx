@@ -38,7 +38,7 @@ export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguagePr
   const t = useTranslation();
   const choices = languageChoices(codes, preferred, t.locale);
   const first = preferred.find((code) => codes.includes(code));
-  const noteOf = ({ code }: Choice) => (code && code === first ? t('languageFirst', code) : code);
+  const noteOf = ({ code }: Choice) => (code && code === first ? t('languageFirst') : code);
   return (
     <Combobox
       {...rest}

@@ -21,7 +21,7 @@ describe('FindBar', () => {
   it.each([
     [{ count: { is: 'some', position: 6, total: 17, isCounting: false } }, '6 of 17'],
     [{ count: { is: 'some', position: 1, total: 50, isCounting: true } }, '1 of 50 or more'],
-    [{ count: { is: 'none' } }, 'no matches'],
+    [{ count: { is: 'none' } }, 'No matches'],
     [{ failure: { is: 'stopped', seconds: 2, found: 212 } }, t('findStopped', '2 sec', 212)],
     [
       { failure: { is: 'bad-pattern', reason: 'Unterminated group' } },

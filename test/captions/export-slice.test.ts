@@ -295,7 +295,7 @@ describe('copyLines › two tracks', () => {
     const { state, copied, requests } = await openTwoTracks(german);
     await state().copyLines({ how, both: true });
     expect(copied).toEqual([text]);
-    expect(state().toast?.message).toEqual({ count: 'copiedBoth', n: 2 });
+    expect(state().toast?.message).toEqual({ count: 'copiedText', n: 2 });
     expect(requests).toEqual([]);
   });
 

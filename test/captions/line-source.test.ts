@@ -40,7 +40,7 @@ describe('lineSourceFrom', () => {
   });
 
   it("shows both rates if the service's rate differs from the computed one", () => {
-    expect(contentsOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe(t('rateDiffers', '160', '150'));
+    expect(contentsOf(cue(0, { speechRate: 160 }))[0]?.differs).toBe(t('rateHint', '160', '150'));
   });
 
   it.each([

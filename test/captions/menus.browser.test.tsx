@@ -197,7 +197,7 @@ describe('SourceRow', () => {
     await user.click(screen.getByRole('button', { name: /^Arabic authored.*free, saved 3 h/ }));
     expect(handlers.onShow).toHaveBeenCalledWith('b');
     await user.click(screen.getByRole('button', { name: /^Track/ }));
-    await user.click(screen.getByRole('button', { name: /^Get this track again.*\$0\.00053/ }));
+    await user.click(screen.getByRole('button', { name: /^Get again.*\$0\.00053/ }));
     expect(handlers.onRefetch).toHaveBeenCalledOnce();
   });
 });

@@ -154,7 +154,7 @@ test.describe('captions in the popup', () => {
     await expect(lines.nth(1)).toContainText(cues[2]?.text.slice(0, 12) ?? '');
 
     await popup.getByRole('button', { name: localized('popupCopyAll') }).click();
-    await expect(popup.getByText(localized('copiedWithTimes_other'))).toBeVisible();
+    await expect(popup.getByText(localized('copiedText_other'))).toBeVisible();
     for (const [key, ending] of [
       ['formatSrt', 'srt'],
       ['formatVtt', 'vtt'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
-import { openPanelNextTo, openVideo } from '../tour/user-actions.ts';
+import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
 import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { allowOrigin, waitForDownload } from './browser.ts';
@@ -42,6 +42,19 @@ test.describe('tasks of a newcomer', () => {
     await click(panel.getByRole('button', { name: localized('captionsGet') }));
     await expect(panel.getByRole('option').first()).toBeVisible();
     expect(count).toEqual({ clicks: 2, fields: 2 });
+  });
+
+  test('include a second language with two clicks and no field @firefox', async ({ connected, service }) => {
+    const { count, click } = createActionCounter();
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelNextTo(connected, page);
+    await panel.evaluate(() => chrome.storage.local.set({ 'settings.languages': ['en', 'ar'] }));
+    await getCaptions(panel);
+    await click(panel.getByRole('button', { name: localized('secondTrack') }));
+    await expect(panel.getByRole('button', { name: /^Arabic/ })).toBeFocused();
+    await click(panel.getByRole('button', { name: /^Arabic/ }));
+    await expect(panel.locator('.second-track').first()).toBeVisible();
+    expect(count).toEqual({ clicks: 2, fields: 0 });
   });
 
   test('include finding a word in the captions with one click and one field @firefox', async ({

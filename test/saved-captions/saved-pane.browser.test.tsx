@@ -51,7 +51,7 @@ describe('SavedPane', () => {
       [
         'How tide mills kept time',
         'English',
-        t('originAsPublished'),
+        t('originAuthored'),
         '3',
         '0:09',
         '53 wpm',
@@ -62,7 +62,7 @@ describe('SavedPane', () => {
       [
         'heldclocks1',
         'German',
-        t('originAsPublished'),
+        t('originAuthored'),
         '1',
         '0:03',
         '40 wpm',

@@ -80,7 +80,7 @@ describe('RateView', () => {
 
   it('applies the user’s minimum pause', () => {
     const text = renderText(view({ limits: { ...defaultSettings.speechRateLimits, pause: 30 } }));
-    expect(text).toContain(t('pausesFrom', '30'));
+    expect(text).toContain(t('pausesAndMore', '30'));
     expect(text).toContain('1 pause, 61 s long');
   });
 
@@ -98,7 +98,7 @@ describe('RateView', () => {
   });
 
   it('shows the number of lines that start after the end of the video', () => {
-    expect(renderText(view({ length: 120 }))).toContain(t.plural('rateLinesAfterEnd', 30));
+    expect(renderText(view({ length: 120 }))).toContain(t.plural('linesAfterEnd', 30));
   });
 
   it.each([

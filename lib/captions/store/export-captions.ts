@@ -111,8 +111,6 @@ function exportFileName(
   return baseName(createFileNamer(naming)({ ...subject, lang, qualifiers: [...requested, ...viewTags] }, extension));
 }
 
-const copiedMessages = { times: 'copiedWithTimes', text: 'copiedText', links: 'copiedLinks' } as const;
-
 /**
  * Copies lines as plain text with or without times, or as Markdown with links, regardless of the layout of exports. The
  * toast offers to copy them without times, or with times if they were copied without.
@@ -137,7 +135,7 @@ export async function copyLines({ ports, get }: ExportContext, options: CopyOpti
   await ports.copy(new TextDecoder().decode(written));
   const other = how === 'text' ? 'times' : 'text';
   get().showToast(
-    { count: second ? 'copiedBoth' : copiedMessages[how], n: cues.length },
+    { count: 'copiedText', n: cues.length },
     {
       message: [other === 'text' ? 'copyWithoutTimes' : 'copyWithTimes'],
       run: () => void get().copyLines({ ...options, how: other }),
