@@ -23,25 +23,25 @@ describe('CaptionsPane › lines with unusual times', () => {
       'out of order',
       [captionRow(9, 'c'), captionRow(1, 'a'), captionRow(5, 'b')],
       ['a', 'b', 'c'],
-      '2 lines arrived out of order and are sorted by their start. The response is saved as received.',
+      '2 lines arrived out of order and are sorted by time.',
     ],
     [
       'before the start of the video',
       [captionRow(-4, 'a'), captionRow(1, 'b')],
       ['a', 'b'],
-      '1 line had an impossible time and was corrected. The response is saved as received.',
+      '1 line had an impossible time, corrected here.',
     ],
     [
       'without a duration',
       [captionRow(1, 'a', { duration: 0 }), captionRow(5, 'b')],
       ['a', 'b'],
-      '1 line has no duration. It is shown and counts as silence.',
+      '1 line has no duration and counts as silence.',
     ],
     [
       'after the end of the video',
       [captionRow(1, 'a'), captionRow(70, 'b')],
       ['a', 'b'],
-      '1 line begins after the end of the video.',
+      '1 line starts after the video ends.',
     ],
   ])('shows all lines and a notice if they are %s', async (_, rows, lines, sentence) => {
     const { texts } = await showLines(rows);
