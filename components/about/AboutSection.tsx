@@ -1,25 +1,41 @@
-import { useState } from 'react';
-import { OptionsSection } from '@/components/settings/OptionsSection';
+import { useContext, useState } from 'react';
+import { OptionsSection, OptionsViewContext } from '@/components/settings/OptionsSection';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
+import { Fold } from '@/components/ui/Fold';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { extensionVersion } from '@/lib/browser/environment';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { WhatsNew } from './WhatsNew';
 import './about.css';
 
 const LicenceList = lazyPart(async () => (await import('./LicenceList')).LicenceList);
 
+/** The pages that explain the extension, all of which work offline. */
+const pages = [
+  ['/help.html', 'sectionHelp'],
+  ['/privacy.html', 'privacy'],
+  ['/welcome.html#allow', 'sectionPermissions'],
+] as const satisfies [string, MessageName][];
+
 export function AboutSection() {
   const t = useTranslation();
   const [showsLicences, setShowsLicences] = useState(false);
+  const isTarget = useContext(OptionsViewContext).target?.id === 'about';
   return (
     <OptionsSection id="about" description={t('aboutVersion', extensionVersion())}>
-      <h3 className="about-head">{t('whatsNew')}</h3>
-      <ErrorBoundary>
-        <WhatsNew />
-      </ErrorBoundary>
-      <h3 className="about-head">{t('licences')}</h3>
-      <p className="note">{t('licencesNote')}</p>
+      <p className="flex-row wrap">
+        {pages.map(([href, label]) => (
+          <a key={href} href={href} target="_blank" rel="noreferrer">
+            {t(label)}
+          </a>
+        ))}
+      </p>
+      <Fold heading={t('whatsNew')} needsAttention={isTarget}>
+        <ErrorBoundary>
+          <WhatsNew />
+        </ErrorBoundary>
+      </Fold>
       <div>
         <button
           type="button"
@@ -27,7 +43,7 @@ export function AboutSection() {
           aria-expanded={showsLicences}
           onClick={() => setShowsLicences(!showsLicences)}
         >
-          {t(showsLicences ? 'licencesHide' : 'licencesShow')}
+          {t('licences')}
         </button>
       </div>
       <ErrorBoundary>{showsLicences && <LicenceList />}</ErrorBoundary>

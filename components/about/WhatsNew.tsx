@@ -25,7 +25,7 @@ function Changes({ release }: { release: Release }) {
   const t = useTranslation();
   return (
     <div className="stack tight">
-      <h4 className="note">{t('whatsNewIn', release.version, dateText(t, Date.parse(`${release.date}T00:00`)))}</h4>
+      <h3 className="note">{t('whatsNewIn', release.version, dateText(t, Date.parse(`${release.date}T00:00`)))}</h3>
       {/* Like the help page, these texts exist in English only. */}
       <ul className="changes" lang="en" dir="ltr">
         {release.changes.map((change) => (

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { OptionsSection } from '@/components/settings/OptionsSection';
+import { OptionsSection, OptionsViewContext } from '@/components/settings/OptionsSection';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FailureView } from '@/components/ui/FailureView';
 import { dateTimeText } from '@/components/ui/format-text';
@@ -8,7 +8,13 @@ import { Icon, IconButton } from '@/components/ui/Icon';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
-import { activeConnection, type Connection, type ConnectionState, type Connections } from '@/lib/connection/connection';
+import {
+  activeConnection,
+  blockerOf,
+  type Connection,
+  type ConnectionState,
+  type Connections,
+} from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-list';
 import type { Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
@@ -116,7 +122,61 @@ interface ConnectionSectionProps {
   signIn?: ReactNode;
 }
 
+/** The active connection in one row. Its fields are open if it needs attention, or if the user opens them. */
 export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
+  const { target, isSearching } = useContext(OptionsViewContext);
+  const needsAttention = useNeedsAttention(options);
+  // Fields that were open when the page was opened have no row, so that nothing moves once the connection works.
+  const [hasRow, setHasRow] = useState<boolean | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const opensFields = needsAttention === true || target?.id === 'connection' || isSearching;
+  useEffect(() => {
+    if (needsAttention !== null) setHasRow((current) => current ?? !needsAttention);
+  }, [needsAttention]);
+  useEffect(() => {
+    if (opensFields) setOpen(true);
+  }, [opensFields]);
+  return (
+    <OptionsSection id="connection">
+      {hasRow && <ConnectionRow options={options} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {isOpen && hasRow !== null && <ConnectionFields options={options} signIn={signIn} />}
+    </OptionsSection>
+  );
+}
+
+/** Returns whether the active connection can't send requests; `null` until it is known. */
+function useNeedsAttention(options: OptionsStore): boolean | null {
+  const { id } = activeConnection(useStore(options, (state) => state.settings));
+  const account = useStore(options, (state) => state.account);
+  const state = useStore(options, (state) => ownValue(state.states, id));
+  if (state && (state.unreachable.length > 0 || state.tokenless.length > 0)) return true;
+  return account && blockerOf(account) !== null;
+}
+
+function ConnectionRow({ options, isOpen, onToggle }: { options: OptionsStore; isOpen: boolean; onToggle(): void }) {
+  const t = useTranslation();
+  const active = activeConnection(useStore(options, (state) => state.settings));
+  const state = useStore(options, (state) => ownValue(state.states, active.id));
+  return (
+    <div className="connection-row">
+      <span className="success-text">
+        <Icon name="circle-check" />
+      </span>
+      <div className="grow">
+        <strong className="strong">
+          <bdi>{connectionLabel(t, active)}</bdi>
+        </strong>
+        <p className="note">{connectionSummary(t, active, state)}</p>
+      </div>
+      <button type="button" className="button" aria-expanded={isOpen} onClick={onToggle}>
+        <span>{t('change')}</span>
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
+      </button>
+    </div>
+  );
+}
+
+function ConnectionFields({ options, signIn }: ConnectionSectionProps) {
   const t = useTranslation();
   const settings = useStore(options, (state) => state.settings);
   const states = useStore(options, (state) => state.states);
@@ -124,7 +184,7 @@ export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   const active = activeConnection(settings);
   const { addConnection, chooseConnection, renameConnection, removeConnection } = options.getState();
   return (
-    <OptionsSection id="connection">
+    <>
       {connections.length > 0 && (
         <>
           <ConnectionList
@@ -146,7 +206,7 @@ export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
       {connections.length > 1 && <h3 className="subheading">{connectionLabel(t, active)}</h3>}
       <AddressFields options={options} />
       <TokenSettings key={active.id} options={options} signIn={signIn} />
-    </OptionsSection>
+    </>
   );
 }
 

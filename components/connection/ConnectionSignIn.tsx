@@ -35,8 +35,8 @@ export function SignedInNotice({ host, isNew, renews, onDisconnect }: SignedInNo
   );
 }
 
-/** The ids of the fields that a failed sign-in refers to. */
-export const connectionFieldIds = { entry: 'entry-address', token: 'pasted-token' };
+/** The ids of the fields that a failure refers to. */
+export const connectionFieldIds = { address: 'service-address', entry: 'entry-address', token: 'pasted-token' };
 
 interface ConnectionSignInProps {
   options: OptionsStore;

@@ -199,7 +199,7 @@ function TokenEditor({ options, token }: { options: OptionsStore; token: TokenSt
     <TokenField
       id={connectionFieldIds.token}
       label={t('accessToken')}
-      note={t('optionsTokenNote')}
+      note={t('welcomeTokenNote')}
       token={token}
       text={text}
       error={isInvalid ? t('tokenInvalid') : null}

@@ -35,7 +35,6 @@ export function DescriptionFile({ onRead }: { onRead(lists: readonly ListedParam
       accept=".json,application/json"
       onFile={(chosen) => void read(chosen)}
       prompt={t('namesFileDrop')}
-      above={<p className="note">{t('namesFileWhat')}</p>}
       below={file && <FileResult {...file} />}
     />
   );

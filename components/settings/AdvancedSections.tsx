@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { AboutSection } from '@/components/about/AboutSection';
 import { RecordingSwitch } from '@/components/collection/RecordingSwitch';
 import { FileNameSetting } from '@/components/downloads/FileNameSetting';
-import { DeleteEverything } from '@/components/storage/DeleteEverything';
 import { LimitField, MoneyField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
@@ -11,15 +10,12 @@ import { useTranslation } from '@/components/ui/translation';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import { pageClock } from '@/lib/browser/clock';
 import { extensionVersion, newId } from '@/lib/browser/environment';
-import { requestPermissions } from '@/lib/browser/permissions';
 import { saveThroughLink } from '@/lib/downloads/browser/save-through-link';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { settingsRepository } from '@/lib/settings/repository';
 import type { Budgets } from '@/lib/settings/settings';
 import { createSettingsFileStore } from '@/lib/settings/store';
-import { HelpSection } from './HelpSection';
 import { OptionsSection } from './OptionsSection';
-import { AllowMissing, PermissionTable, useAccess } from './PermissionTable';
 import { SettingsFileView } from './SettingsFileView';
 import { ShortcutsSection } from './ShortcutsSection';
 import { SitesSection } from './SitesSection';
@@ -34,11 +30,8 @@ export function AdvancedSections({ options }: { options: OptionsStore }) {
       <RecordingSection options={options} />
       <SitesSection options={options} />
       <ShortcutsSection singleKeys={singleKeys} />
-      <PermissionsSection />
       <SettingsFileSection />
-      <HelpSection />
       <AboutSection />
-      <DeletionSection options={options} />
     </>
   );
 }
@@ -78,7 +71,7 @@ function FreshnessSection({ options }: { options: OptionsStore }) {
   const { replyDays, auto } = useStore(options, (state) => state.settings);
   const { changeSettings } = options.getState();
   return (
-    <OptionsSection id="freshness" description={t('sectionFreshnessWhat')}>
+    <OptionsSection id="freshness">
       <NumberField
         label={t('optionsReplyDays')}
         value={replyDays}
@@ -108,27 +101,6 @@ function FilesSection({ options }: { options: OptionsStore }) {
         naming={naming}
         onChange={(changed) => void options.getState().changeSettings({ naming: changed })}
       />
-    </OptionsSection>
-  );
-}
-
-function DeletionSection({ options }: { options: OptionsStore }) {
-  const t = useTranslation();
-  const remaining = useStore(options, (state) => state.remainingItems);
-  return (
-    <OptionsSection id="delete" description={t('sectionDeleteNote')}>
-      <DeleteEverything remainingItems={remaining} onDelete={() => void options.getState().deleteEverything()} />
-    </OptionsSection>
-  );
-}
-
-function PermissionsSection() {
-  const t = useTranslation();
-  const access = useAccess();
-  return (
-    <OptionsSection id="permissions" description={t('sectionPermissionsWhat')}>
-      <AllowMissing access={access} onAllow={(origins) => void requestPermissions(origins)} />
-      <PermissionTable access={access} />
     </OptionsSection>
   );
 }
@@ -168,7 +140,7 @@ function RecordingSection({ options }: { options: OptionsStore }) {
   const collectionName = useStore(options, (state) => state.collectionName);
   const { changeSettings } = options.getState();
   return (
-    <OptionsSection id="recording" description={t('sectionRecordingNote')}>
+    <OptionsSection id="recording">
       <RecordingSwitch
         on={recording}
         collectionName={collectionName}

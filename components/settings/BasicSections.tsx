@@ -6,6 +6,7 @@ import { RateLimitFields } from '@/components/speech-rate/RateLimitFields';
 import { PriceTable } from '@/components/spending/PriceTable';
 import { languageChoices } from '@/components/ui/Combobox';
 import { useClock } from '@/components/ui/clock';
+import { Fold } from '@/components/ui/Fold';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { Segmented } from '@/components/ui/Segmented';
@@ -20,6 +21,7 @@ import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { InterfaceLanguageField } from './InterfaceLanguageField';
 import { OptionsSection, OptionsViewContext } from './OptionsSection';
+import { AutomaticSwitch, EstimatesSwitch } from './spending-switches';
 
 export function BasicSections({ options }: { options: OptionsStore }) {
   const { goTo } = useContext(OptionsViewContext);
@@ -41,18 +43,13 @@ function SpendingSection({ options }: { options: OptionsStore }) {
   const { changeSettings } = options.getState();
   const { budgets } = settings;
   return (
-    <OptionsSection id="spending" description={t('sectionSpendingWhat')}>
+    <OptionsSection id="spending">
       <MoneyField
         label={t('dailyLimit')}
         micros={budgets.perDay}
         onChange={(perDay) => void changeSettings({ budgets: { ...budgets, perDay } })}
       />
-      <Switch
-        label={t('estimatesSwitch')}
-        note={t('estimatesSwitchNote')}
-        on={settings.estimates}
-        onChange={(estimates) => void changeSettings({ estimates })}
-      />
+      <EstimatesSwitch options={options} />
       <PriceTable
         rows={priceRows(settings)}
         estimates={settings.estimates}
@@ -65,19 +62,14 @@ function SpendingSection({ options }: { options: OptionsStore }) {
 
 function CaptionsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { auto, languages, speechRateLimits } = useStore(options, (state) => state.settings);
+  const { languages, speechRateLimits } = useStore(options, (state) => state.settings);
   const { changeSettings } = options.getState();
   const others = languageChoices(captionLanguages, [], t.locale).flatMap(({ code, name }) =>
     code !== null && !languages.includes(code) ? [{ code, name }] : [],
   );
   return (
     <OptionsSection id="captions">
-      <Switch
-        label={t('optionsAutoOn')}
-        note={t('autoNote')}
-        on={auto.on}
-        onChange={(on) => void changeSettings({ auto: { ...auto, on } })}
-      />
+      <AutomaticSwitch options={options} />
       <fieldset className="field">
         <legend className="label">{t('languages')}</legend>
         <LanguageOrder
@@ -86,13 +78,15 @@ function CaptionsSection({ options }: { options: OptionsStore }) {
           onOrder={(order) => void changeSettings({ languages: order })}
         />
       </fieldset>
-      <fieldset className="field">
-        <legend className="label">{t('speechRate')}</legend>
+      <Fold
+        heading={t('speechRate')}
+        note={t('rateBetween', t.number(speechRateLimits.slow), t.number(speechRateLimits.fast))}
+      >
         <RateLimitFields
           limits={speechRateLimits}
           onChange={(limits) => void changeSettings({ speechRateLimits: { ...speechRateLimits, ...limits } })}
         />
-      </fieldset>
+      </Fold>
     </OptionsSection>
   );
 }

@@ -24,7 +24,7 @@ function ParameterNamesSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
   const serviceUrl = useStore(options, (state) => state.settings.serviceUrl);
   return (
-    <OptionsSection id="parameterNames" description={t('sectionNamesWhat')}>
+    <OptionsSection id="parameterNames">
       {parseBaseAddress(serviceUrl).ok ? (
         <ParameterNamesPane key={serviceUrl} options={options} />
       ) : (

@@ -6,11 +6,17 @@ interface OptionsView {
   shown: ReadonlySet<OptionSectionId>;
   /** The section that gets the focus; a new object for each jump. */
   target: { id: OptionSectionId } | null;
+  isSearching: boolean;
   /** Shows a section and moves the focus to it. */
   goTo(id: OptionSectionId): void;
 }
 
-export const OptionsViewContext = createContext<OptionsView>({ shown: new Set(), target: null, goTo: () => {} });
+export const OptionsViewContext = createContext<OptionsView>({
+  shown: new Set(),
+  target: null,
+  isSearching: false,
+  goTo: () => {},
+});
 
 interface Props {
   id: OptionSectionId;

@@ -53,7 +53,7 @@ export function PermissionTable({ access }: Pick<Props, 'access'>) {
   const t = useTranslation();
   const sitesMissing = access?.missingSites.length ?? 0;
   return (
-    <ul className="row-list reasons">
+    <ul className="row-list">
       <Row name={platformHosts.join(', ')} reason={t('permissionSites')} isGranted={access && sitesMissing === 0} />
       <Row
         name={t('permissionServiceName')}

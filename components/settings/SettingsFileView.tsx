@@ -1,3 +1,4 @@
+import { FileButton } from '@/components/ui/FileDrop';
 import { dateTimeText, versionFailureText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
@@ -29,28 +30,12 @@ export function SettingsFileView(props: Props) {
   const { ready, failure, applied, onSave, onChoose, onUndo } = props;
   return (
     <>
-      <div className="stack tight">
-        <div>
-          <button type="button" className="button" onClick={onSave}>
-            <Icon name="save" />
-            {t('settingsFileSave')}
-          </button>
-        </div>
-        <p className="note">{t('settingsFileSaveNote')}</p>
+      <div className="flex-row wrap">
+        <button type="button" className="button" onClick={onSave}>
+          {t('settingsFileSave')}
+        </button>
+        <FileButton label={t('settingsFileRead')} accept=".json,application/json" onFile={onChoose} />
       </div>
-      <label className="field">
-        <span className="label">{t('settingsFileRead')}</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) onChoose(file);
-            // Allows choosing the same file again.
-            target.value = '';
-          }}
-        />
-      </label>
       {failure && (
         <div className="alert danger" role="alert">
           <Icon name="file-exclamation-point" />

@@ -43,12 +43,11 @@ function ShortcutTable({ rows, onSet, onKeys }: ShortcutTableProps) {
 }
 
 export function ShortcutsSection({ singleKeys }: { singleKeys: boolean }) {
-  const t = useTranslation();
   const [rows, setRows] = useState<readonly Shortcut[]>([]);
   const [showsKeys, setShowsKeys] = useState(false);
   useEffect(() => watchShortcuts(setRows), []);
   return (
-    <OptionsSection id="shortcuts" description={t('sectionShortcutsWhat')}>
+    <OptionsSection id="shortcuts">
       <ShortcutTable rows={rows} onSet={() => void openShortcutSettings()} onKeys={() => setShowsKeys(true)} />
       <ToolbarButtonSwitch />
       {showsKeys && <ShortcutsDialog page="panel" singleKeys={singleKeys} onClose={() => setShowsKeys(false)} />}
@@ -69,5 +68,5 @@ function ToolbarButtonSwitch() {
     setOpensPanel(on);
     void toolbarButton.setOpensPanel(on);
   };
-  return <Switch label={t('toolbarOpensPanel')} note={t('toolbarOpensPanelNote')} on={opensPanel} onChange={change} />;
+  return <Switch label={t('toolbarOpensPanel')} on={opensPanel} onChange={change} />;
 }

@@ -102,33 +102,20 @@ export const optionSections = {
     level: 'advanced',
     options: [{ label: 'sectionShortcuts', words: 'wordsSingleKeys' }],
   },
-  permissions: {
-    title: 'sectionPermissions',
-    level: 'advanced',
-    options: [{ label: 'sectionPermissions', words: 'wordsPermissions' }],
-  },
   'settings-file': {
     title: 'sectionSettingsFile',
     level: 'advanced',
     options: [{ label: 'sectionSettingsFile', words: 'wordsSettingsFile' }],
   },
-  help: {
-    title: 'sectionHelp',
-    level: 'advanced',
-    options: [{ label: 'sectionHelp', words: 'wordsHelp' }],
-  },
   about: {
     title: 'about',
     level: 'advanced',
     options: [
+      { label: 'sectionHelp', words: 'wordsHelp' },
+      { label: 'sectionPermissions', words: 'wordsPermissions' },
       { label: 'whatsNew', words: 'wordsAbout' },
       { label: 'licences', words: 'wordsAbout' },
     ],
-  },
-  delete: {
-    title: 'delete',
-    level: 'advanced',
-    options: [{ label: 'deleteEverything', words: 'wordsDelete' }],
   },
   parameterNames: {
     title: 'sectionNames',

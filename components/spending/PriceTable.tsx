@@ -1,3 +1,4 @@
+import { Fold } from '@/components/ui/Fold';
 import { dateText, estimateText } from '@/components/ui/format-text';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { pricedRequestLabel } from '@/components/ui/request-labels';
@@ -5,6 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { PriceRow } from '@/lib/service/price-book';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   rows: readonly PriceRow[];
@@ -15,19 +17,20 @@ interface Props {
 }
 
 /** Lists published prices, prices from an older list, and the user's own prices. */
-export function PriceTable({ rows, ...actions }: Props) {
+export function PriceTable(props: Props) {
   const t = useTranslation();
-  const mainPrices = new Set(['captions', 'speechToText', 'captionFiles']);
   return (
-    <div className="field">
-      <h3 className="label">{t('priceBook')}</h3>
-      <PriceRows rows={rows.filter(({ name }) => mainPrices.has(name))} {...actions} />
-      <details>
-        <summary>{t('priceOthers')}</summary>
-        <PriceRows rows={rows.filter(({ name }) => !mainPrices.has(name))} {...actions} />
-      </details>
-    </div>
+    <Fold heading={t('priceBook')} note={pricesText(t, props.rows, props.estimates)}>
+      <PriceRows {...props} />
+    </Fold>
   );
+}
+
+/** Counts the published and the estimated prices. */
+export function pricesText(t: Translate, rows: readonly PriceRow[], estimates: boolean): string {
+  const published = rows.filter((row) => row.published !== null).length;
+  const estimated = rows.filter(({ estimate, entered }) => estimate !== null && entered === null).length;
+  return estimates ? t('pricesWithEstimates', published, estimated) : t('pricesPublished', published);
 }
 
 function PriceRows({ rows, estimates, onSetOwn, onRevert }: Props) {

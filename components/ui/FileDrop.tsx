@@ -20,6 +20,7 @@ interface Props {
 
 /** An area for a file that is dropped or chosen. The file stays on this device. */
 export function FileDrop({ name, accept, onFile, onText, prompt, actions, above, below, disabled = false }: Props) {
+  const t = useTranslation();
   const [isDraggedOver, setOver] = useState(false);
   return (
     <section
@@ -44,18 +45,24 @@ export function FileDrop({ name, accept, onFile, onText, prompt, actions, above,
         <Icon name="file-input" />
         <span className="grow secondary-text">{prompt}</span>
         {actions}
-        <FileButton accept={accept} disabled={disabled} onFile={onFile} />
+        <FileButton label={t('importChoose')} accept={accept} disabled={disabled} small onFile={onFile} />
       </div>
       {below}
     </section>
   );
 }
 
-function FileButton({ accept, disabled, onFile }: Pick<Props, 'accept' | 'disabled' | 'onFile'>) {
-  const t = useTranslation();
+interface FileButtonProps extends Pick<Props, 'accept' | 'onFile'> {
+  label: string;
+  small?: boolean;
+  disabled?: boolean;
+}
+
+/** A button that opens the browser's file picker. */
+export function FileButton({ label, accept, small = false, disabled = false, onFile }: FileButtonProps) {
   return (
-    <label className="button small file-button">
-      <span>{t('importChoose')}</span>
+    <label className={small ? 'button small file-button' : 'button file-button'}>
+      <span>{label}</span>
       <input
         type="file"
         className="visually-hidden"

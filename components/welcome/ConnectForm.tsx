@@ -1,19 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { connectionFieldIds, focusField } from '@/components/connection/ConnectionSignIn';
 import { ServiceAddressField } from '@/components/connection/ServiceAddressField';
+import { anyCaptions } from '@/components/settings/spending-switches';
 import { FailureView } from '@/components/ui/FailureView';
-import { priceText } from '@/components/ui/format-text';
 import { MoneyField } from '@/components/ui/MoneyField';
 import { PricedButton } from '@/components/ui/PricedButton';
-import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { isOffline } from '@/lib/app-store/account-slice';
 import { connectionTestParams } from '@/lib/app-store/connection-test-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import type { AccountState } from '@/lib/connection/connection';
-import { wasSent } from '@/lib/service/failure';
-import { VideoId } from '@/lib/service/ids';
-import { moneyText } from '@/lib/service/money-text';
+import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import { type Quote, quotedMicros } from '@/lib/service/price';
 import { quoteFor } from '@/lib/service/quote';
 import type { Settings } from '@/lib/settings/settings';
@@ -27,8 +25,8 @@ interface Props {
 }
 
 /**
- * The setup in three steps: address, token and spending. One button saves the address and the token and sends a test
- * request; the choices about spending are saved at once.
+ * The setup in three steps: address, token and daily limit. One button saves the address and the token and sends a test
+ * request; the limit is saved at once.
  */
 export function ConnectForm({ store, account, onSkip }: Props) {
   const t = useTranslation();
@@ -49,12 +47,19 @@ export function ConnectForm({ store, account, onSkip }: Props) {
     await discoverAt(toolAddress);
     return !store.getState().badToolAddress;
   };
-  const hasToken = account.token.is === 'present';
+  const isSignedIn = account.token.is === 'present' && account.token.issuer !== undefined;
+  const focusCause = (failure: Failure) => {
+    const isToken = isTokenFailure(failure);
+    // The token field is shown only while the user is not signing in, so it may have to be rendered first.
+    if (isToken) setSigningIn(false);
+    queueMicrotask(() => focusField(isToken ? connectionFieldIds.token : connectionFieldIds.address));
+  };
   return (
     <>
       <ol className="steps">
         <SetupStep at={1}>
           <ServiceAddressField
+            id={connectionFieldIds.address}
             label={t('serviceAddress')}
             note={t('welcomeAddressNote')}
             address={address}
@@ -77,13 +82,14 @@ export function ConnectForm({ store, account, onSkip }: Props) {
           />
         </SetupStep>
         <SetupStep at={3}>
-          <SpendingChoices store={store} />
+          <DailyLimit store={store} />
         </SetupStep>
       </ol>
-      {/* The sign-in has a main button of its own until there is a token. */}
+      {/* The sign-in has a main button of its own until the user is signed in. */}
       <ConnectActions
         store={store}
-        onConnect={isSigningIn && !hasToken ? null : () => void connect()}
+        onConnect={isSigningIn && !isSignedIn ? null : () => void connect()}
+        onCheckField={focusCause}
         onSkip={onSkip}
       />
     </>
@@ -118,11 +124,13 @@ interface ConnectActionsProps {
   store: OptionsStore;
   /** `null` while another step must come first. */
   onConnect: (() => void) | null;
+  /** Moves the focus to the field that caused the failure. */
+  onCheckField(failure: Failure): void;
   onSkip(): void;
 }
 
 /** The main button with its price, and the last failure above it. */
-function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
+function ConnectActions({ store, onConnect, onCheckField, onSkip }: ConnectActionsProps) {
   const t = useTranslation();
   const testResult = useStore(store, (state) => state.testResult);
   const settings = useStore(store, (state) => state.settings);
@@ -133,6 +141,7 @@ function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
     unlock: openOptions,
     'raise-budget': openOptions,
     ...(failure?.kind === 'no-permission' && { allow: () => void permit(failure.origin) }),
+    ...(failure && isFieldFailure(failure) && { options: () => onCheckField(failure) }),
   };
   const busySince = testResult.is === 'loading' ? testResult.since : null;
   return (
@@ -161,39 +170,27 @@ function ConnectActions({ store, onConnect, onSkip }: ConnectActionsProps) {
   );
 }
 
-/** Captions have the same price for every video. */
-const anyVideo = VideoId.parse('00000000000');
+/** Returns whether the address or the token is the likely cause of a failure. */
+const isFieldFailure = (failure: Failure): boolean =>
+  failure.kind !== 'invalid' && failure.kind !== 'invalid-request' && failure.kind !== 'storage-full';
 
-/** The daily limit, the use of estimates and the choice to load captions automatically. */
-function SpendingChoices({ store }: { store: OptionsStore }) {
+const isTokenFailure = (failure: Failure): boolean =>
+  failure.kind === 'refused' ? failure.status === 401 : tokenFailures.has(failure.kind);
+
+const tokenFailures: ReadonlySet<FailureKind> = new Set(['no-token', 'malformed-token', 'expired-token']);
+
+function DailyLimit({ store }: { store: OptionsStore }) {
   const t = useTranslation();
   const settings = useStore(store, (state) => state.settings);
-  const { budgets, auto } = settings;
-  const { changeSettings } = store.getState();
-  const price = quoteFor('captions', { videoId: anyVideo }, settings);
+  const { budgets } = settings;
   return (
     <>
-      <h2 className="subheading">{t('spending')}</h2>
-      <div>
-        <MoneyField
-          label={t('dailyLimit')}
-          micros={budgets.perDay}
-          onChange={(perDay) => void changeSettings({ budgets: { ...budgets, perDay } })}
-        />
-        <p className="note">{limitText(t, budgets, price)}</p>
-      </div>
-      <Switch
-        label={t('estimatesSwitch')}
-        note={t('estimatesSwitchNote')}
-        on={settings.estimates}
-        onChange={(estimates) => void changeSettings({ estimates })}
+      <MoneyField
+        label={t('dailyLimit')}
+        micros={budgets.perDay}
+        onChange={(perDay) => void store.getState().changeSettings({ budgets: { ...budgets, perDay } })}
       />
-      <Switch
-        label={t('optionsAutoOn')}
-        note={price.is === 'unknown' ? t('welcomeAutoUnknown') : t('welcomeAutoNote', priceText(t, price))}
-        on={auto.on}
-        onChange={(on) => void changeSettings({ auto: { ...auto, on } })}
-      />
+      <p className="note">{limitText(t, budgets, quoteFor('captions', anyCaptions, settings))}</p>
     </>
   );
 }
@@ -204,5 +201,5 @@ function limitText(t: Translate, { perDay }: Settings['budgets'], price: Quote):
   if (micros === null || micros === 0 || perDay < micros) return t('welcomeBudgetNote');
   // One significant figure: the price may be an estimate.
   const requests = Number(Math.floor(perDay / micros).toPrecision(1));
-  return t.plural('welcomeBudgetCount', requests, moneyText(perDay, 'prose', t.locale));
+  return t.plural('welcomeBudgetCount', requests);
 }

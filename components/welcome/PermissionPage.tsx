@@ -32,7 +32,7 @@ function PermissionContent({ close }: { close(): void }) {
             <p>{t('accessComplete')}</p>
             <div>
               <button type="button" className="button primary" onClick={close}>
-                {t('accessClose')}
+                {t('close')}
               </button>
             </div>
           </div>

@@ -27,20 +27,23 @@ export function TokenStep({ store, account, text, isSigningIn, onText, onSave, o
   const error = t(text.trim() === '' ? 'welcomeTokenMissing' : 'tokenInvalid');
   return (
     <>
-      <h2 className="subheading">{t('accessToken')}</h2>
-      <Segmented
-        label={t('welcomeMethod')}
-        options={[
-          [false, t('welcomeMethodPaste')],
-          [true, t('signIn')],
-        ]}
-        value={isSigningIn}
-        onChoose={onMethod}
-      />
+      <div className="flex-row wrap">
+        <h2 className="subheading grow">{t('accessToken')}</h2>
+        <Segmented
+          label={t('welcomeMethod')}
+          options={[
+            [false, t('welcomeMethodPaste')],
+            [true, t('signIn')],
+          ]}
+          value={isSigningIn}
+          onChoose={onMethod}
+        />
+      </div>
       {isSigningIn ? (
         <SignInFields store={store} onSignIn={onSignIn} onPaste={() => onMethod(false)} />
       ) : (
         <TokenField
+          id={connectionFieldIds.token}
           label={t('accessToken')}
           isLabelHidden
           note={t('welcomeTokenNote')}

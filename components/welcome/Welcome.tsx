@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { hostOf, tokenSummary } from '@/components/connection/token-summary';
+import { AutomaticSwitch, EstimatesSwitch } from '@/components/settings/spending-switches';
+import { pricesText } from '@/components/spending/PriceTable';
 import { Brand } from '@/components/ui/Brand';
 import { dateText, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
@@ -12,7 +14,6 @@ import { platformHome } from '@/lib/platform/platform-links';
 import { moneyText } from '@/lib/service/money-text';
 import { priceRows } from '@/lib/service/price-book';
 import { quoteFor } from '@/lib/service/quote';
-import type { Settings } from '@/lib/settings/settings';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { watchShortcuts } from '@/lib/toolbar/browser/user-commands';
 import { ConnectForm } from './ConnectForm';
@@ -33,10 +34,10 @@ export function Welcome({ store, onSkip }: Props) {
       <header className="stack tight">
         <Brand name={t('extensionName')} />
         <h1>{t('welcomeHeading')}</h1>
-        <p className="reading-text secondary-text">{t('welcomeIntro')}</p>
-        <p>
+        <p className="reading-text secondary-text">
+          {t('welcomeIntro')}{' '}
           <a href="/privacy.html" target="_blank" rel="noreferrer">
-            {t('welcomePrivacy')}
+            {t('privacy')}
           </a>
         </p>
       </header>
@@ -69,7 +70,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
     ['welcomeReached', t('welcomeReachedAt', hostOf(account.serviceUrl), time)],
     ['welcomeAccepted', tokenText(t, account)],
     ['welcomeTested', priceText(t, quoteFor('autocomplete', connectionTestParams, settings))],
-    ['welcomePrices', pricesText(t, settings)],
+    ['welcomePrices', pricesText(t, priceRows(settings), settings.estimates)],
     ['dailyLimit', moneyText(settings.budgets.perDay, 'prose', t.locale)],
   ];
   return (
@@ -89,13 +90,17 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
           </li>
         ))}
       </ul>
+      <div className="stack">
+        <EstimatesSwitch options={store} />
+        <AutomaticSwitch options={store} />
+      </div>
       <div className="flex-row wrap">
         <a className="button primary" href={platformHome} target="_blank" rel="noopener noreferrer">
           <span>{t('welcomeOpenVideo')}</span>
           <Icon name="external-link" small />
         </a>
         <button type="button" className="button quiet" onClick={() => openOptions()}>
-          {t('welcomeChange')}
+          {t('options')}
         </button>
       </div>
       <FirstStepNote />
@@ -106,15 +111,6 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
 function tokenText(t: Translate, { token }: AccountState): string {
   const expires = token.is === 'present' && !token.renews ? token.expires : null;
   return expires === null ? tokenSummary(t, token) : t('welcomeValidUntil', dateText(t, expires));
-}
-
-function pricesText(t: Translate, settings: Settings): string {
-  const rows = priceRows(settings);
-  const published = rows.filter(({ published }) => published !== null).length;
-  const estimated = rows.filter(({ estimate, entered }) => estimate !== null && entered === null).length;
-  return settings.estimates
-    ? t('welcomePricesEstimated', published, estimated)
-    : t('welcomePricesPublished', published);
 }
 
 /** Explains how to open the panel, with its keyboard shortcut if there is one. */

@@ -4,6 +4,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import '@/components/settings/options.css';
 import { BasicSections } from '@/components/settings/BasicSections';
 import { OptionsHeader } from '@/components/settings/OptionsHeader';
+import { OptionsIndex } from '@/components/settings/OptionsIndex';
 import { OptionsViewContext } from '@/components/settings/OptionsSection';
 import type { OptionLevel } from '@/components/settings/option-index';
 import { useOptionsView } from '@/components/settings/use-options-view';
@@ -50,7 +51,8 @@ function OptionsPage({ options }: { options: OptionsStore }) {
     // This bypasses the page's store, which would announce that an option was saved.
     void settingsRepository.change({ optionsLevel: next });
   };
-  const context = useMemo(() => ({ shown, target, goTo }), [shown, target, goTo]);
+  const isSearching = query !== '';
+  const context = useMemo(() => ({ shown, target, isSearching, goTo }), [shown, target, isSearching, goTo]);
   return (
     <main className="content options">
       <Brand name={t('extensionName')} />
@@ -65,13 +67,16 @@ function OptionsPage({ options }: { options: OptionsStore }) {
       />
       <SavedStatus options={options} />
       <OptionsViewContext value={context}>
-        <div className="form">
-          <ErrorBoundary>
-            <BasicSections options={options} />
-          </ErrorBoundary>
-          <ErrorBoundary>{view.needs('advanced') && <AdvancedSections options={options} />}</ErrorBoundary>
-          <ErrorBoundary>{view.needs('developer') && <DeveloperSections options={options} />}</ErrorBoundary>
-          {shown.size === 0 && <p className="note">{t('findOptionNone', query)}</p>}
+        <div className="options-body">
+          {level !== 'basic' && !isSearching && <OptionsIndex level={level} />}
+          <div className="form">
+            <ErrorBoundary>
+              <BasicSections options={options} />
+            </ErrorBoundary>
+            <ErrorBoundary>{view.needs('advanced') && <AdvancedSections options={options} />}</ErrorBoundary>
+            <ErrorBoundary>{view.needs('developer') && <DeveloperSections options={options} />}</ErrorBoundary>
+            {shown.size === 0 && <p className="note">{t('findOptionNone', query)}</p>}
+          </div>
         </div>
       </OptionsViewContext>
     </main>

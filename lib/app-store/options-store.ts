@@ -56,20 +56,14 @@ interface OptionsPorts
     Pick<Ports, 'account' | 'online' | 'permit' | 'settings' | 'openOptions' | 'sendMessage' | 'now'> {
   responses: Pick<SavedResponsesPort, 'get'>;
   sites: SitesPort;
-  /** Stops the restores of all windows, and runs a deletion once they have ended. */
-  withoutRestores<T>(deletion: () => Promise<T>): Promise<T>;
-  countStoredItems(): Promise<number>;
   currentCollection(): Promise<{ name: string }>;
 }
 
 export interface OptionsState extends AccountSlice, ConnectionTestSlice, SitesSlice, ConnectionsSlice, SignInSlice {
   /** Increases with every saved change. */
   savedChanges: number;
-  /** The number of stored items after everything was deleted; `null` before the deletion. */
-  remainingItems: number | null;
   /** The name of the collection that videos are added to; `null` until it has been read. */
   collectionName: string | null;
-  deleteEverything(): Promise<void>;
   /** Reads the sources and subscribes to them. Returns a function that unsubscribes. */
   start(): Unsubscribe;
 }
@@ -88,7 +82,6 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
       ...connectionsSlice(ports)(set, get, store),
       ...signInSlice(ports)(set, get, store),
       savedChanges: 0,
-      remainingItems: null,
       collectionName: null,
       start: () => watchSources(store, ports),
       async changeSettings(patch) {
@@ -97,11 +90,6 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
       },
       async readAccount() {
         await Promise.all([account.readAccount(), get().readConnections()]);
-      },
-      async deleteEverything() {
-        await ports.withoutRestores(() => ports.sendMessage('data/delete', { what: 'everything' }));
-        set({ remainingItems: await ports.countStoredItems() });
-        await get().readAccount();
       },
     };
   });

@@ -109,10 +109,10 @@ const mayBeLanguage = ({ problems }: Extract<Failure, { kind: keyof typeof issue
   problems.every(({ path }) => path === '' || /lang/i.test(path));
 
 const limitMessages = {
-  call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
+  call: { heading: 'overCallHeading', sentence: 'overLimitSentence' },
   day: { heading: 'overDayHeading', sentence: 'overDaySentence' },
-  session: { heading: 'overSessionHeading', sentence: 'overSessionSentence' },
-  run: { heading: 'overRunHeading', sentence: 'overRunSentence' },
+  session: { heading: 'overSessionHeading', sentence: 'overLimitSentence' },
+  run: { heading: 'overRunHeading', sentence: 'overLimitSentence' },
   collection: { heading: 'overCollectionHeading', sentence: 'overCollectionSentence' },
 } as const;
 
@@ -120,7 +120,7 @@ const limitMessages = {
 const textByKind: TextByKind = {
   'no-address': () => textWith('noAddressHeading', ['noAddressSentence'], 'options'),
   'no-token': () => textWith('noTokenHeading', ['noTokenSentence'], 'options'),
-  'locked-token': () => textWith('lockedTokenHeading', ['lockedTokenSentence'], 'unlock'),
+  'locked-token': () => textWith('lockedTokenHeading', ['tokenLocked'], 'unlock'),
   'malformed-token': () => textWith('malformedTokenHeading', ['malformedTokenSentence'], 'options'),
   'expired-token': ({ at }, locale) =>
     textWith('expiredTokenHeading', ['expiredTokenSentence', dayText(at, locale)], 'options'),
@@ -148,7 +148,7 @@ const textByKind: TextByKind = {
     sentence: ['forbiddenSentence'],
     causes: facts
       ? likelyCauses(facts, 'forbidden', locale)
-      : [['forbiddenCauseBalance'], ['forbiddenCauseRevoked'], ['forbiddenCauseAddress']],
+      : [['causeBalanceNew'], ['causeRevoked'], ['forbiddenCauseAddress']],
     steps: ['options', 'again'],
   }),
   invalid: (failure) => ({

@@ -50,7 +50,7 @@ export function likelyCauses(facts: AccessFacts, failureKind: 'forbidden' | 'no-
 /** Without a usable token, no other cause is considered. */
 const certainCauses: Partial<Record<TokenState['is'], Message>> = {
   none: ['noTokenSentence'],
-  locked: ['lockedTokenSentence'],
+  locked: ['tokenLocked'],
   malformed: ['tokenMalformed'],
 };
 

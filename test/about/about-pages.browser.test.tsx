@@ -65,7 +65,7 @@ describe('WhatsNew', () => {
         <WhatsNew all={[...releases, older]} />
       </TranslationProvider>,
     );
-    expect(screen.getAllByRole('heading', { level: 4 })[0]?.textContent).toContain(releases[0]?.version);
+    expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toContain(releases[0]?.version);
     expect(container.querySelector('details')?.textContent).toContain('An older change.');
   });
 });
@@ -82,7 +82,7 @@ describe('AboutSection', () => {
         <AboutSection />
       </TranslationProvider>,
     );
-    await userEvent.setup().click(screen.getByRole('button', { name: t('licencesShow'), hidden: true }));
+    await userEvent.setup().click(screen.getByRole('button', { name: t('licences'), hidden: true }));
     expect(await screen.findByText('idb 8.0.4')).toBeDefined();
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/licences.json');
     expect(screen.getByText(/Copyright/).lang).toBe('en');

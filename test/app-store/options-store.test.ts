@@ -23,8 +23,6 @@ const accountOf = (settings: Settings, token: string, calls: string[]): AccountS
 const inertPorts = {
   openOptions: async () => {},
   newId: () => 'new',
-  withoutRestores: <T>(deletion: () => Promise<T>) => deletion(),
-  countStoredItems: async () => 2,
   currentCollection: async () => ({ name: 'Tide mills' }),
   online: { get: () => true, watch: () => () => {} },
   signInState: { get: async () => ({ is: 'idle' }) as const, watch: () => () => {} },
@@ -204,16 +202,6 @@ describe('options store › testConnection', () => {
       await save();
       expect(state().testResult).toEqual({ is: 'idle' });
     }
-  });
-});
-
-describe('options store › deleteEverything', () => {
-  it('sends one message and reports the number of remaining items', async () => {
-    const { state, calls } = createOptions();
-    expect(state().remainingItems).toBeNull();
-    await state().deleteEverything();
-    expect(calls).toEqual(['data/delete {"what":"everything"}']);
-    expect(state().remainingItems).toBe(2);
   });
 });
 

@@ -44,6 +44,7 @@ test.describe('several connections', () => {
     expect((await rowsOf(options, 'ledger')).map((row) => row.connection?.name)).toEqual(['Lab', 'Home', 'Home']);
 
     await options.reload();
+    await options.getByRole('button', { name: localized('change') }).click();
     await expect(activeConnection(options)).toHaveAccessibleName(/^Home.*last response/);
     await options.getByRole('button', { name: t('deleteNamed', 'Lab') }).click();
     await options
@@ -151,13 +152,13 @@ test.describe('deleting all data', () => {
     await underPassphrase(options);
     await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/check', body: null }));
     await expect.poll(() => everythingIn(options)).toMatch(/token-key:.*"sign-in"|"sign-in".*token-key:/);
-    await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
-    await options.getByRole('button', { name: localized('deleteEverything') }).click();
-    await options
+    const library = await installed.open('library.html#storage');
+    await library.getByRole('button', { name: localized('deleteEverything') }).click();
+    await library
       .getByRole('dialog')
       .getByRole('button', { name: localized('deleteEverything') })
       .click();
-    await expect(options.getByText(localized('deletedEverything'))).toBeVisible();
+    await expect(library.getByText(localized('deletedEverything'))).toBeVisible();
     const stored = await everythingIn(options);
     for (const trace of ['token-key', 'sign-in', service.url, service.token, service.token.slice(-12)]) {
       expect(stored).not.toContain(trace);

@@ -5,6 +5,7 @@ import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { allowOrigin, waitForDownload } from './browser.ts';
 import { statusBar } from './collection-details.ts';
+import { countShown } from './count-shown.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
 
@@ -33,6 +34,8 @@ test.describe('tasks of a newcomer', () => {
     // A test cannot respond to the browser's permission prompt for the address.
     await allowOrigin(installed, service.url);
     const welcome = await installed.open('welcome.html');
+    await expect(welcome.getByRole('button', { name: localized('welcomeConnect') })).toBeVisible();
+    expect((await countShown(welcome)).words).toBeLessThanOrEqual(110);
     await type(welcome.getByRole('textbox', { name: localized('serviceAddress') }), service.url);
     await type(welcome.getByRole('textbox', { name: localized('accessToken') }), service.token);
     await click(welcome.getByRole('button', { name: localized('welcomeConnect') }));

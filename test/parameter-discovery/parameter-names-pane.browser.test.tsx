@@ -188,7 +188,7 @@ describe('NameTest', () => {
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockRejectedValue(new NoReceiverError('parameter-names/probe'));
     await user.click(testButton());
     await waitUntilIdle();
-    expect(screen.getByRole('status').textContent).toMatch(/^The browser or Sidelight stopped/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Sidelight stopped/);
   });
 
   it('is disabled without a token and sends nothing', async () => {

@@ -39,7 +39,7 @@ describe('likelyCauses', () => {
       ['causeSignInEnded', fresh, disconnected, other],
     ],
     ['no token', { token: 'none' }, ['noTokenSentence']],
-    ['a locked token', { token: 'locked', workedAt: noon - day }, ['lockedTokenSentence']],
+    ['a locked token', { token: 'locked', workedAt: noon - day }, ['tokenLocked']],
     ['a malformed token', { token: 'malformed' }, ['tokenMalformed']],
   ])('orders the causes for %s', (_, overrides, expected) => {
     expect(causesFor(overrides)).toEqual(expected);
@@ -61,7 +61,7 @@ describe('likelyCauses', () => {
       .map(t.message)
       .join(' ');
     expect(text).toContain('Nov 19, 2026');
-    expect(text).toContain('sign.example,');
+    expect(text).toContain('sign.example.');
     expect(text).toContain('data.example');
   });
 });

@@ -57,8 +57,6 @@ function openOptions(
     findMcpEndpoint: async () => null,
     signInState: { get: async () => ({ is: 'idle' }), watch: () => () => {} },
     every: () => () => {},
-    withoutRestores: (deletion) => deletion(),
-    countStoredItems: async () => 0,
     currentCollection: async () => ({ name: 'Tide mills' }),
     responses: { get: async () => undefined },
     now: () => 0,
@@ -68,30 +66,45 @@ function openOptions(
   render(<App options={store} t={t} clock={{ now: () => 0, every: () => () => {} }} />);
   return {
     changed,
-    sendAccount: () => act(async () => resolveAccount({ serviceUrl: '', token: { is: 'none' }, permitted: false })),
+    sendAccount: (known: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false }) =>
+      act(async () => resolveAccount(known)),
   };
 }
 
-describe('options page', () => {
-  it('keeps an address that was typed before the worker responded', async () => {
-    const { sendAccount } = openOptions();
-    const field = screen.getByLabelText(t('serviceAddress'));
-    await userEvent.setup().type(field, 'https://service.example');
-    await sendAccount();
-    expect(screen.getByLabelText<HTMLInputElement>(t('serviceAddress')).value).toBe('https://service.example');
+const working: AccountState = {
+  serviceUrl: 'https://saved.example',
+  token: { is: 'present', tail: '7Q4c', expires: null },
+  permitted: true,
+};
+const addressField = () => screen.queryByLabelText<HTMLInputElement>(t('serviceAddress'));
+
+describe('options page › connection', () => {
+  it('is one row if it works, and opens its fields on request', async () => {
+    const { sendAccount } = openOptions(undefined, testSettings('https://saved.example'));
+    expect(addressField()).toBeNull();
+    await sendAccount(working);
+    expect(await screen.findByText('saved.example')).toBeTruthy();
+    expect(addressField()).toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: t('change') }));
+    expect(addressField()?.value).toBe('https://saved.example');
   });
 
-  it('keeps a typed address until it is saved, even if the worker then responds with another one', async () => {
+  it('has its fields open if a link leads to it', async () => {
+    const { sendAccount } = openOptions('connection', testSettings('https://saved.example'));
+    await sendAccount(working);
+    expect(addressField()).not.toBeNull();
+  });
+
+  it('keeps a typed address until it is saved', async () => {
     const { changed, sendAccount } = openOptions(undefined, testSettings('https://saved.example'));
     const user = userEvent.setup();
-    const field = screen.getByLabelText<HTMLInputElement>(t('serviceAddress'));
-    await user.type(field, 'https://service.example');
     await sendAccount();
-    expect(field.value).toBe('https://service.example');
-    await user.type(field, '/{Enter}');
+    const field = screen.getByLabelText<HTMLInputElement>(t('serviceAddress'));
+    await user.clear(field);
+    await user.type(field, 'https://service.example/{Enter}');
     expect(changed).toMatchObject([{ connections: [{ serviceUrl: 'https://service.example' }] }]);
     // The field of the new connection replaces that of the former one.
-    expect(screen.getByLabelText<HTMLInputElement>(t('serviceAddress')).value).toBe('https://service.example');
+    expect(addressField()?.value).toBe('https://service.example');
   });
 });
 
@@ -109,7 +122,7 @@ describe('options page › token for another origin', () => {
   it.each([undefined, 'tools'])(
     'says for which address the token must be entered again (section %s)',
     async (section) => {
-      openOptions(section, testSettings('https://data.example'), tokenlessTools);
+      await openOptions(section, testSettings('https://data.example'), tokenlessTools).sendAccount();
       expect(await screen.findByText(t('tokenNotForOrigin', 'https://tools.example'))).toBeTruthy();
     },
   );
@@ -133,6 +146,16 @@ describe('options page › levels', () => {
     expect((await settingsRepository.get()).optionsLevel).toBe('developer');
   });
 
+  it('links the sections of a level in an index, and moves the focus to the chosen one', async () => {
+    openOptions('limits');
+    const index = await screen.findByRole('navigation', { name: t('options') });
+    expect(within(index).getAllByRole('link')).toHaveLength(
+      optionSectionIds.filter((id) => optionSections[id].level === 'advanced').length,
+    );
+    await userEvent.setup().click(within(index).getByRole('link', { name: t('recordingHeading') }));
+    expect(document.activeElement).toBe(heading('recordingHeading'));
+  });
+
   it('opens the section that its URL hash names, with the focus on the heading', async () => {
     openOptions('diagnostics');
     const title = await screen.findByRole('heading', { name: t('sectionDiagnostics') });
@@ -140,7 +163,7 @@ describe('options page › levels', () => {
   });
 
   it('keeps typed text while another level is shown', async () => {
-    openOptions();
+    await openOptions().sendAccount();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText(t('serviceAddress')), 'https://half');
     await user.click(screen.getByRole('button', { name: t('optionsAdvanced') }));
@@ -154,7 +177,7 @@ describe('options page › levels', () => {
     ['api key', 'sectionConnection'],
     ['cost', 'spending'],
     ['mcp', 'sectionTools'],
-    ['erase', 'delete'],
+    ['changelog', 'about'],
     ['filename', 'sectionSaving'],
     ['youtubekids', 'sectionSites'],
   ] as const)('finds the section for "%s"', async (query, found) => {
@@ -178,7 +201,7 @@ describe('options page › levels', () => {
   });
 
   it('shows every option of its search index under its name', async () => {
-    openOptions('limits', testSettings('https://data.example'));
+    await openOptions('limits', testSettings('https://data.example')).sendAccount();
     // Searching needs the sections of all levels.
     fireEvent.focus(await screen.findByRole('searchbox'));
     await vi.waitFor(() => expect(document.getElementById('diagnostics')).not.toBeNull());

@@ -25,7 +25,7 @@ describe('PermissionTable', () => {
   it('shows the reason and state of each permission', () => {
     const text = renderText(<PermissionTable access={incomplete} />);
     expect(text).toMatch(
-      /To detect the video .*? not granted To send requests to the service; .*? not granted To save your options storage granted/,
+      /To detect the video .*? not granted To send requests to the service .*? not granted To save your options storage granted/,
     );
     expect(text).toContain('downloads not granted');
   });

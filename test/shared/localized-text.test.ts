@@ -9,7 +9,7 @@ const locale = (entries: Record<string, string>): Locale =>
 describe('createTranslate', () => {
   it('returns a message with each value in its place', () => {
     expect(t('forbiddenHeading')).toBe('The service refused the token');
-    expect(t('noPermissionSentence', 'https://service.example')).toContain('access https://service.example.');
+    expect(t('noPermissionSentence', 'https://service.example')).toContain('access to https://service.example.');
     expect(t('overDaySentence', '$0.01', '$0.50')).toContain('limit of $0.50 by $0.01.');
   });
 

@@ -64,7 +64,7 @@ describe('FailureView', () => {
       at: 0,
     };
     const text = renderText(view({ kind: 'forbidden', facts }));
-    expect(text).toMatch(/balance may be zero.*disconnected at sign\.example.*other than data\.example/);
+    expect(text).toMatch(/balance may be empty.*disconnected at sign\.example.*other than data\.example/);
   });
 
   it.each(Object.values<readonly Failure[]>(failureExamples).flat())(

@@ -7,7 +7,6 @@ import { NoVideo } from '@/components/panel/EmptyPanel';
 import { VideoHeader } from '@/components/panel/VideoPane';
 import { VideoSummary } from '@/components/popup/VideoSummary';
 import { DiagnosticsView } from '@/components/settings/DiagnosticsSection';
-import { HelpList } from '@/components/settings/HelpSection';
 import { AllowMissing } from '@/components/settings/PermissionTable';
 import { SettingsFileView } from '@/components/settings/SettingsFileView';
 import { LedgerList } from '@/components/spending/LedgerList';
@@ -122,7 +121,6 @@ const parts: [string, ReactNode][] = [
       onCopy={noop}
     />,
   ],
-  ['the help', <HelpList key="12" onLibrary={noop} onBackup={noop} onShowShortcuts={noop} onReport={noop} />],
   [
     'the permissions',
     <AllowMissing key="14" access={{ granted: [], missingSites: [''], service: null }} onAllow={noop} />,

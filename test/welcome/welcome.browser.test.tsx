@@ -7,8 +7,10 @@ import { Welcome } from '@/components/welcome/Welcome';
 import { App } from '@/entrypoints/welcome/App';
 import type { OptionsState, OptionsStore } from '@/lib/app-store/options-store';
 import { updateActiveConnection } from '@/lib/connection/connection-list';
+import type { Failure } from '@/lib/service/failure';
 import { priceRows } from '@/lib/service/price-book';
 import { defaultSettings } from '@/lib/settings/settings';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { noon } from '../fakes';
 import { renderInPage } from '../render-in-page';
 import { testSettings } from '../test-settings';
@@ -149,28 +151,47 @@ describe('Welcome', () => {
     expect([field.value, looked.length]).toEqual([found, 2]);
   });
 
-  it('changes the daily limit, and turns on automatic loading, which is off by default', async () => {
+  it('changes the daily limit, and shows how many requests it allows', async () => {
     const { calls, user } = renderWelcome();
+    expect(screen.getByText(t.plural('welcomeBudgetCount', 900))).toBeTruthy();
     const limit = screen.getByRole('textbox', { name: t('dailyLimit') });
     await user.clear(limit);
     await user.type(limit, '2{Enter}');
-    const auto = screen.getByRole<HTMLInputElement>('checkbox', { name: t('optionsAutoOn') });
-    expect(auto.checked).toBe(false);
-    await user.click(auto);
-    expect(calls).toEqual([
-      ['changeSettings', { budgets: { ...defaultSettings.budgets, perDay: 2_000_000 } }],
-      ['changeSettings', { auto: { ...defaultSettings.auto, on: true } }],
-    ]);
-  });
-
-  it('shows how many requests the daily limit allows, and what automatic loading costs', () => {
-    renderWelcome();
-    expect(screen.getByText(t.plural('welcomeBudgetCount', 900, '$0.50'))).toBeTruthy();
-    expect(screen.getByText(t('welcomeAutoNote', t('approximately', '$0.00053')))).toBeTruthy();
+    expect(calls).toEqual([['changeSettings', { budgets: { ...defaultSettings.budgets, perDay: 2_000_000 } }]]);
     cleanup();
     renderWelcome({ settings: { ...defaultSettings, estimates: false } });
     expect(screen.getByText(t('welcomeBudgetNote'))).toBeTruthy();
+  });
+
+  it('offers automatic loading with its price once connected, and leaves it off', async () => {
+    const connected = { account, testResult: { is: 'ready' as const, value: 240 } };
+    const { calls, user } = renderWelcome(connected);
+    const auto = screen.getByRole<HTMLInputElement>('checkbox', { name: t('optionsAutoOn') });
+    expect(auto.checked).toBe(false);
+    expect(screen.getByText(t('welcomeAutoNote', t('approximately', '$0.00053')))).toBeTruthy();
+    await user.click(auto);
+    expect(calls).toEqual([['changeSettings', { auto: { ...defaultSettings.auto, on: true } }]]);
+    cleanup();
+    renderWelcome({ ...connected, settings: { ...defaultSettings, estimates: false } });
     expect(screen.getByText(t('welcomeAutoUnknown'))).toBeTruthy();
+  });
+
+  it.each<[Failure, MessageName, MessageName]>([
+    [{ kind: 'web-page', status: 200 }, 'actCheckAddress', 'serviceAddress'],
+    [{ kind: 'refused', status: 401, message: '' }, 'actReplaceToken', 'accessToken'],
+  ])('leads from the failure %o to its field on the page', async (failure, action, field) => {
+    const { press } = renderWelcome({ testResult: { is: 'failed', failure } });
+    await press(t('signIn'));
+    await press(t(action));
+    expect(document.activeElement).toBe(screen.getByLabelText(t(field)));
+  });
+
+  it('has one strong button, whether the user pastes a token or signs in', async () => {
+    const { press } = renderWelcome({ account, settings: testSettings('https://data.example/v1') });
+    const strong = () => [...document.querySelectorAll('.button.primary')].map((one) => one.textContent);
+    expect(strong()).toEqual([expect.stringContaining(t('welcomeConnect'))]);
+    await press(t('signIn'));
+    expect(strong()).toEqual([t('signIn')]);
   });
 
   it('shows a failed test, and on the button that a new test may be billed again', () => {
@@ -214,7 +235,7 @@ describe('Welcome', () => {
       t('welcomeReached') + t('welcomeReachedAt', 'data.example', '240 ms'),
       t('welcomeAccepted') + t('welcomeValidUntil', 'Nov 20, 2026'),
       `${t('welcomeTested')}$0.00013`,
-      t('welcomePrices') + t('welcomePricesEstimated', 3, estimatedPrices),
+      t('welcomePrices') + t('pricesWithEstimates', 3, estimatedPrices),
       `${t('dailyLimit')}$0.50`,
     ]);
     expect(await screen.findByText(t('welcomeNextKeys', 'Alt+Shift+S'))).toBeTruthy();

@@ -12,7 +12,6 @@ import {
   unlockToken,
   savePastedToken as write,
 } from '@/lib/connection/browser/token-repository';
-import { countStoredItems, withoutRestores } from '@/lib/database/browser-storage';
 import { sendMessage } from '@/lib/messaging/messenger';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { sitePermissions } from '@/lib/settings/browser';
@@ -30,8 +29,6 @@ export function openOptionsStore(): OptionsStore {
     openOptions,
     token: { write, bind: bindToken, setPassphrase, unlock: unlockToken },
     newId,
-    countStoredItems,
-    withoutRestores,
     currentCollection: currentCollection.getCollection,
     responses: responseRepository,
     sites: sitePermissions,
