@@ -109,10 +109,10 @@ const mayBeLanguage = ({ problems }: Extract<Failure, { kind: keyof typeof issue
   problems.every(({ path }) => path === '' || /lang/i.test(path));
 
 const limitMessages = {
-  call: { heading: 'overCallHeading', sentence: 'overLimitSentence' },
+  call: { heading: 'overCallHeading', sentence: 'overCallSentence' },
   day: { heading: 'overDayHeading', sentence: 'overDaySentence' },
-  session: { heading: 'overSessionHeading', sentence: 'overLimitSentence' },
-  run: { heading: 'overRunHeading', sentence: 'overLimitSentence' },
+  session: { heading: 'overSessionHeading', sentence: 'overSessionSentence' },
+  run: { heading: 'overRunHeading', sentence: 'overRunSentence' },
   collection: { heading: 'overCollectionHeading', sentence: 'overCollectionSentence' },
 } as const;
 

@@ -202,15 +202,15 @@ test.describe('the options', () => {
     expect(await findings(options)).toEqual([]);
     await options.keyboard.press('/');
     await options.keyboard.type('privacy');
-    await expect(options.getByRole('heading', { name: localized('sectionPermissions') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('about') })).toBeVisible();
     await expect(options.getByRole('heading', { name: localized('sectionAppearance') })).toBeHidden();
     await options.getByLabel(localized('findOption')).fill('');
     await options.getByRole('button', { name: localized('optionsAdvanced') }).click();
-    await expect(options.getByRole('heading', { name: localized('delete') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('limits') })).toBeVisible();
     expect(await findings(options)).toEqual([]);
     await expect.poll(() => storedSetting(options, 'optionsLevel')).toBe('advanced');
     await options.reload();
-    await expect(options.getByRole('heading', { name: localized('delete') })).toBeVisible();
+    await expect(options.getByRole('heading', { name: localized('limits') })).toBeVisible();
   });
 });
 

@@ -122,7 +122,7 @@ test.describe('signing in', () => {
     await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeVisible();
     const panel = await panelFor(installed, service);
     await getCaptions(panel);
-    const options = await installed.open('options.html');
+    const options = await installed.open('options.html#connection');
     await expect(options.getByText(localized('signedInAt'))).toBeVisible();
 
     const secrets = await storedSecrets(options);
@@ -201,7 +201,7 @@ test.describe('signing in', () => {
     service,
   }) => {
     await signInWithoutTools(installed, service, 'Dana');
-    const options = await installed.open('options.html');
+    const options = await installed.open('options.html#connection');
     await press(options, 'signInDisconnect');
     await expect(options.getByText(localized('tokenDeletedRevoked'))).toBeVisible();
     await expect(options.getByText(localized('signedInAt'))).toBeHidden();

@@ -105,17 +105,17 @@ describe('failureText', () => {
   });
 
   it.each([
-    ['call', true],
-    ['session', true],
-    ['day', true],
+    ['call', 'limit per request', true],
+    ['session', 'limit per browser session', true],
+    ['day', 'daily limit', true],
     // The user sets the limits of runs and collections next to their start buttons.
-    ['run', false],
-    ['collection', false],
+    ['run', 'run’s limit', false],
+    ['collection', 'collection limit', false],
   ] as const)(
     'names an exceeded limit with both amounts, and offers to raise it where possible: %s',
-    (which, canRaise) => {
+    (which, name, canRaise) => {
       const text = failureText({ kind: 'over-budget', which, by: 2930, limit: 500_000 }, 'en');
-      expect(t.message(text.sentence)).toMatch(/\$0\.00293 over .* limit of \$0\.50\./);
+      expect(t.message(text.sentence)).toMatch(new RegExp(`\\$0\\.00293 over .*${name} of \\$0\\.50\\.`));
       expect(text.steps.includes('raise-budget')).toBe(canRaise);
     },
   );

@@ -10,7 +10,7 @@ describe('createTranslate', () => {
   it('returns a message with each value in its place', () => {
     expect(t('forbiddenHeading')).toBe('The service refused the token');
     expect(t('noPermissionSentence', 'https://service.example')).toContain('access to https://service.example.');
-    expect(t('overDaySentence', '$0.01', '$0.50')).toContain('limit of $0.50 by $0.01.');
+    expect(t('overDaySentence', '$0.01', '$0.50')).toContain('$0.01 over the daily limit of $0.50.');
   });
 
   it('formats numbers for the locale', () => {
