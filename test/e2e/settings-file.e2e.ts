@@ -19,7 +19,7 @@ const dayLimit = (page: Page) => page.getByLabel(t('dailyLimit'), { exact: true 
 async function chooseFile(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByLabel(localized('settingsFileRead')).click(),
+    page.getByText(localized('settingsFileRead')).click(),
   ]);
   await chooser.setFiles(file);
 }
