@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { IconButton } from '@/components/ui/Icon';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon, IconButton } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import {
   type ContentGroup,
@@ -13,38 +13,39 @@ import {
 } from '@/lib/export/package-contents';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-const presetNames: Record<PresetId, MessageName> = {
-  replication: 'packagePresetReplication',
-  analysis: 'packagePresetAnalysis',
-  spreadsheet: 'packagePresetSpreadsheet',
-  gephi: 'packagePresetGephi',
-  'four-cat': 'packagePresetFourCat',
+/** The name of each preset, and the programs or formats that it is for. */
+const presetNames: Record<PresetId, readonly [name: MessageName, formats: string | null]> = {
+  replication: ['packagePresetReplication', null],
+  analysis: ['packagePresetAnalysis', 'CSV, Parquet'],
+  spreadsheet: ['packagePresetSpreadsheet', 'Excel, LibreOffice'],
+  gephi: ['relatedNetwork', 'Gephi, igraph, networkx'],
+  'four-cat': ['packageFourCat', null],
 };
 // `Object.keys` returns plain strings, so the keys need a type assertion.
-const presetIds = Object.keys(presets) as PresetId[];
+export const presetIds = Object.keys(presets) as PresetId[];
 
 interface PresetChoiceProps {
   selected: ReadonlySet<ContentId>;
+  /** Estimated sizes, as text. */
+  sizes: Readonly<Record<PresetId, string>>;
   onSelect(id: PresetId): void;
 }
 
-/** Shows a button for each preset. A preset selects the contents that suit one purpose. */
-export function PresetChoice({ selected, onSelect }: PresetChoiceProps) {
+/** Chooses a preset, which selects the contents that suit one purpose. */
+export function PresetChoice({ selected, sizes, onSelect }: PresetChoiceProps) {
   const t = useTranslation();
+  const name = useId();
   const current = presetOf(selected);
   return (
-    <fieldset className="flex-row wrap presets" aria-label={t('packagePresets')}>
-      <span className="note">{t('packagePresets')}</span>
+    <fieldset className="presets" aria-label={t('packagePresets')}>
       {presetIds.map((id) => (
-        <button
-          key={id}
-          type="button"
-          className="button small"
-          aria-pressed={id === current}
-          onClick={() => onSelect(id)}
-        >
-          {t(presetNames[id])}
-        </button>
+        <label key={id} className="preset">
+          <input type="radio" name={name} checked={id === current} onChange={() => onSelect(id)} />
+          <span className="grow">
+            {t(presetNames[id][0])} <span className="note">{presetNames[id][1]}</span>
+          </span>
+          <span className="size">{sizes[id]}</span>
+        </label>
       ))}
     </fieldset>
   );
@@ -62,52 +63,91 @@ interface ContentListProps {
   selected: ReadonlySet<ContentId>;
   /** The number of records in each group, as text. */
   amounts: Record<ContentGroup, string>;
-  /** Estimated sizes, as text. */
-  sizes: Partial<Record<ContentId, string>>;
+  /** Returns the estimated size of some contents, as text. */
+  sizeOf(ids: readonly ContentId[]): string;
   /** True while a file is being written. Only one file is written at a time. */
   busy: boolean;
   /** The content that cannot be exported now; `null` if all can. */
   blockedId: ContentId | null;
-  onSelect(id: ContentId, selected: boolean): void;
+  onSelect(ids: readonly ContentId[], selected: boolean): void;
   onSave(id: ContentId): void;
 }
 
-/** Lists the contents of the package by group. Each content can also be exported alone. */
-export function ContentList({ selected, amounts, sizes, busy, blockedId, onSelect, onSave }: ContentListProps) {
+/** Lists the contents of the package, one row per group, which opens. Each content can also be exported alone. */
+export function ContentList(props: ContentListProps) {
   const t = useTranslation();
   return (
     <div className="contents">
       {contentGroups.map((group) => (
-        <section key={group} aria-label={t(groupNames[group])}>
-          <h3>
-            <span className="grow">{t(groupNames[group])}</span>
-            <span className="amount">{amounts[group]}</span>
-          </h3>
-          <ul>
-            {contentIds
-              .filter((id) => packageContents[id].group === group)
-              .map((id) => (
-                <ContentRow
-                  key={id}
-                  id={id}
-                  on={selected.has(id)}
-                  size={sizes[id] ?? ''}
-                  busy={busy || id === blockedId}
-                  onSelect={(on) => onSelect(id, on)}
-                  onSave={() => onSave(id)}
-                />
-              ))}
-          </ul>
-        </section>
+        <GroupSection key={group} group={group} {...props} />
       ))}
-      <section aria-label={t('provenance')}>
-        <h3>
-          <span className="grow">{t('provenance')}</span>
-          <span className="amount">{t('packageIncluded')}</span>
-        </h3>
-        <p className="note">{t('packageAlways')}</p>
-      </section>
+      <p className="contents-row provenance">
+        <span>
+          <strong>{t('provenance')}</strong> <span className="note">{t('packageAlways')}</span>
+        </span>
+      </p>
     </div>
+  );
+}
+
+function GroupSection({ group, ...props }: ContentListProps & { group: ContentGroup }) {
+  const { selected, amounts, sizeOf, busy, blockedId, onSelect, onSave } = props;
+  const t = useTranslation();
+  const inputId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const ids = contentIds.filter((id) => packageContents[id].group === group);
+  const chosen = ids.filter((id) => selected.has(id));
+  const checkbox = useRef<HTMLInputElement>(null);
+  const isPart = chosen.length > 0 && chosen.length < ids.length;
+  useEffect(() => {
+    if (checkbox.current) checkbox.current.indeterminate = isPart;
+  }, [isPart]);
+  const name = t(groupNames[group]);
+  return (
+    <section aria-label={name}>
+      <div className="contents-row group">
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={isOpen}
+          aria-label={t('packageOpen', name)}
+          title={t('packageOpen', name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
+        </button>
+        <input
+          ref={checkbox}
+          id={inputId}
+          type="checkbox"
+          checked={chosen.length === ids.length}
+          onChange={({ target }) => onSelect(ids, target.checked)}
+        />
+        <span>
+          <label htmlFor={inputId}>
+            <strong>{name}</strong>
+          </label>{' '}
+          <span className="note">{amounts[group]}</span>
+        </span>
+        <span className="file">{t('packageOfFiles', chosen.length, ids.length)}</span>
+        <span className="size">{sizeOf(chosen)}</span>
+      </div>
+      {isOpen && (
+        <ul>
+          {ids.map((id) => (
+            <ContentRow
+              key={id}
+              id={id}
+              on={selected.has(id)}
+              size={sizeOf([id])}
+              busy={busy || id === blockedId}
+              onSelect={(on) => onSelect([id], on)}
+              onSave={() => onSave(id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -124,7 +164,8 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
   const t = useTranslation();
   const inputId = useId();
   const noteId = useId();
-  const { label, note, file } = packageContents[id];
+  const { label, note, formats, file } = packageContents[id];
+  const noteText = note ? t(note) : formats;
   const name = t(label);
   return (
     <li className="contents-row">
@@ -132,14 +173,14 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
         id={inputId}
         type="checkbox"
         checked={on}
-        aria-describedby={note ? noteId : undefined}
+        aria-describedby={noteText ? noteId : undefined}
         onChange={({ target }) => onSelect(target.checked)}
       />
-      <span className="content-name">
+      <span>
         <label htmlFor={inputId}>{name}</label>{' '}
-        {note && (
+        {noteText && (
           <span id={noteId} className="note">
-            {t(note)}
+            {noteText}
           </span>
         )}
       </span>

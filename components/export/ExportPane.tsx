@@ -14,12 +14,18 @@ import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { methodsText } from '@/lib/export/methods-text';
 import type { ObservationScope } from '@/lib/export/observations';
-import { type ContentId, contentIds, estimatePackageSize, estimateSize } from '@/lib/export/package-contents';
+import {
+  type ContentId,
+  estimatePackageSize,
+  estimateSize,
+  type PresetId,
+  presets,
+} from '@/lib/export/package-contents';
 import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { AuthorNamingChoice } from './AuthorNamingChoice';
-import { ContentList, PresetChoice } from './ContentList';
+import { ContentList, PresetChoice, presetIds } from './ContentList';
 import { PackageMetadataSection } from './PackageMetadataSection';
 import { WriteStatus } from './WriteStatus';
 import '@/components/ui/form-grid.css';
@@ -116,7 +122,7 @@ export function ExportPane() {
   const collection = useLibrary(shownCollection);
   const { snapshot, notes } = useSnapshot();
   const store = useExportStore();
-  const { facts, naming, threadCount } = useStore(store);
+  const facts = useStore(store, (state) => state.facts);
   useEffect(() => {
     if (!collection || !snapshot) return;
     const { show, readTracks } = store.getState();
@@ -136,7 +142,6 @@ export function ExportPane() {
       <div className="export-side">
         <PackagePlan store={store} />
         <PackageMetadataSection store={store} name={collection?.name ?? ''} />
-        {threadCount > 0 && <AuthorNamingChoice naming={naming} onName={store.getState().setAuthorNaming} />}
         <MissingReport facts={facts} />
         <MethodsPreview facts={facts} />
       </div>
@@ -147,7 +152,7 @@ export function ExportPane() {
 function ContentSection({ facts }: { facts: StudyFacts }) {
   const t = useTranslation();
   const store = useExportStore();
-  const { contents, scope, naming, tracks, threadCount, work, chosen, basis } = useStore(store);
+  const { contents, scope, naming, tracks, threadCount, work, chosen, basis, shares } = useStore(store);
   const { snapshot } = useSnapshot();
   const selected = useSnapshot((state) => state.selected);
   useEffect(() => {
@@ -157,13 +162,17 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
   }, [store, selected]);
   const size = (bytes: number | null) =>
     bytes ? t('approximately', sizeText(BigInt(Math.round(bytes)), t.locale)) : '';
-  const sizes = Object.fromEntries(contentIds.map((id) => [id, size(basis && estimateSize(id, scope, basis))]));
+  const sizeOf = (ids: readonly ContentId[]) =>
+    size(basis && ids.reduce((sum, id) => sum + (estimateSize(id, scope, basis) ?? 0), 0));
+  const presetSizes = Object.fromEntries(
+    presetIds.map((id) => [id, size(basis && estimatePackageSize(new Set(presets[id]), scope, basis, shares))]),
+  ) as Record<PresetId, string>;
   const links = basis?.links ?? 0;
   const trackCount = basis?.tracks ?? 0;
   return (
     <section className="stack tight">
       <div className="flex-row wrap">
-        <h2 className="grow">{t('exportPage')}</h2>
+        <h2 className="grow">{t('packagePresets')}</h2>
         <ScopeChoice
           videos={snapshot?.ids.length ?? facts.videos}
           selected={selected.size}
@@ -174,7 +183,8 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
           onScope={store.getState().setObservationScope}
         />
       </div>
-      <PresetChoice selected={contents} onSelect={store.getState().selectPreset} />
+      <PresetChoice selected={contents} sizes={presetSizes} onSelect={store.getState().selectPreset} />
+      <h2>{t('packageContents')}</h2>
       <ContentList
         selected={contents}
         amounts={{
@@ -184,12 +194,13 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
           replies: threadCount > 0 ? t.plural('packageThreads', threadCount) : t('packageNoneSaved'),
           collection: t.plural('packageResponses', snapshot?.captures.length ?? 0),
         }}
-        sizes={sizes}
+        sizeOf={sizeOf}
         busy={work !== null}
         blockedId={isReasonMissing(naming) ? 'replies' : null}
-        onSelect={store.getState().selectContent}
+        onSelect={store.getState().selectContents}
         onSave={(id) => void store.getState().exportContent(id)}
       />
+      {threadCount > 0 && <AuthorNamingChoice naming={naming} onName={store.getState().setAuthorNaming} />}
     </section>
   );
 }

@@ -16,8 +16,10 @@ export type ContentGroup = (typeof contentGroups)[number];
 interface PackageContent {
   group: ContentGroup;
   label: MessageName;
-  /** Names the programs or people that use the content; `null` if the label makes that clear. */
+  /** How the content is written; `null` if the label makes that clear. */
   note: MessageName | null;
+  /** Names of formats or programs, which are the same in all languages. */
+  formats?: string;
   /** The name in the package; `*` stands for several files. */
   file: string;
   readScope(scope: ObservationScope): ReadScope;
@@ -35,14 +37,16 @@ const contentRows = {
   csv: {
     group: 'videos',
     label: 'csvForAnalysis',
-    note: 'packageCsvNote',
+    note: null,
+    formats: 'R, Python, DuckDB',
     file: 'videos.csv',
     readScope: sameScope,
   },
   xlsx: {
     group: 'videos',
     label: 'formatXlsx',
-    note: 'packageXlsxNote',
+    note: null,
+    formats: 'LibreOffice',
     file: 'videos.xlsx',
     readScope: sameScope,
   },
@@ -56,7 +60,8 @@ const contentRows = {
   parquet: {
     group: 'videos',
     label: 'packageParquet',
-    note: 'packageParquetNote',
+    note: null,
+    formats: 'Spark, pandas, Arrow',
     file: 'videos.parquet',
     readScope: sameScope,
   },
@@ -105,14 +110,16 @@ const contentRows = {
   network: {
     group: 'network',
     label: 'packageNetwork',
-    note: 'packageNetworkNote',
+    note: null,
+    formats: 'GEXF, GDF, GraphML, CSV',
     file: 'network/*',
     readScope: none,
   },
   citations: {
     group: 'videos',
     label: 'packageCitations',
-    note: 'packageCitationsNote',
+    note: null,
+    formats: 'CSL-JSON, BibTeX, RIS',
     file: 'citations.*',
     readScope: newest,
     readingFiles: 3,

@@ -17,6 +17,7 @@ async function openExport(installed: Installed): Promise<Page> {
   await seedRepliesAndCaptions(page);
   await showPane(page, { pane: 'export', selector: '.contents-row' });
   await expect(page.getByLabel(t('packagePeople'))).toBeVisible();
+  for (const button of await page.locator('.contents-row .icon-button').all()) await button.click();
   return page;
 }
 
@@ -82,8 +83,7 @@ async function exportFile(installed: Installed, page: Page, button: string, name
 }
 const exportPackage = async (installed: Installed, page: Page) =>
   filesInZip(await exportFile(installed, page, t('packageExport'), /\.zip$/));
-const choosePreset = (page: Page, name: Parameters<typeof t>[0]) =>
-  page.getByRole('button', { name: t(name), exact: true }).click();
+const choosePreset = (page: Page, name: Parameters<typeof t>[0]) => page.getByRole('radio', { name: t(name) }).click();
 
 /** Files that every package contains. */
 const always = [
@@ -100,8 +100,8 @@ test.describe('the export page', () => {
     for (const [preset, names] of [
       ['packagePresetAnalysis', ['captions.csv', 'videos.csv', 'videos.parquet']],
       ['packagePresetSpreadsheet', ['videos.xlsx']],
-      ['packagePresetGephi', network],
-      ['packagePresetFourCat', ['replies.csv', 'videolist_']],
+      ['relatedNetwork', network],
+      ['packageFourCat', ['replies.csv', 'videolist_']],
       [
         'packagePresetReplication',
         [

@@ -68,6 +68,7 @@ const open = async (more: StoredRecords = {}) => {
   const opened = await openLibraryPane(ExportPane, { ...records, ...more });
   await waitFor(() => screen.queryByText(t('packagePresets')) ?? screen.queryByText(t('packageNothing')));
   await waitUntilIdle();
+  for (const button of document.querySelectorAll('.contents [aria-expanded]')) fireEvent.click(button);
   return opened;
 };
 const press = async (user: { click(it: Element): Promise<void> }, name: RegExp | string) => {
@@ -254,8 +255,8 @@ describe('ExportPane', () => {
 
   it('selects the contents of a preset, and stores them in the settings', async () => {
     const { user, panel } = await open();
-    const preset = (key: Parameters<typeof t>[0]) => screen.getByRole('button', { name: t(key) });
-    expect(preset('packagePresetReplication').getAttribute('aria-pressed')).toBe('true');
+    const preset = (key: Parameters<typeof t>[0]) => screen.getByRole('radio', { name: new RegExp(t(key)) });
+    expect(preset('packagePresetReplication')).toHaveProperty('checked', true);
     await user.click(preset('packagePresetSpreadsheet'));
     await waitUntilIdle();
     expect(panel.getState().settings.exportContents).toEqual(['xlsx']);
@@ -265,7 +266,21 @@ describe('ExportPane', () => {
     expect(screen.getByText(t('packageNothingSelected'))).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: t('packageIds') }));
     expect(screen.queryByText(t('packageNothingSelected'))).toBeNull();
-    expect(preset('packagePresetSpreadsheet').getAttribute('aria-pressed')).toBe('false');
+    expect(preset('packagePresetSpreadsheet')).toHaveProperty('checked', false);
+  });
+
+  it('selects all files of a group, and counts them', async () => {
+    const { user, panel } = await open();
+    const group = screen.getByRole<HTMLInputElement>('checkbox', { name: t('captions') });
+    expect(group.checked).toBe(true);
+    expect(group.parentElement?.textContent).toContain(t('packageOfFiles', 2, 2));
+    await user.click(group);
+    expect(group.parentElement?.textContent).toContain(t('packageOfFiles', 0, 2));
+    await user.click(screen.getByRole('checkbox', { name: t('packageSrt') }));
+    expect(group.indeterminate).toBe(true);
+    await waitUntilIdle();
+    expect(panel.getState().settings.exportContents).not.toContain('captions');
+    expect(panel.getState().settings.exportContents).toContain('captions-srt');
   });
 
   it('shows the name and the estimated size of a file', async () => {

@@ -66,7 +66,7 @@ interface ExportState {
   show(opened: OpenedCollection): Promise<void>;
   /** Loads the facts about captions. Other contents need not wait for them. */
   readTracks(): Promise<void>;
-  selectContent(id: ContentId, isSelected: boolean): void;
+  selectContents(ids: readonly ContentId[], areSelected: boolean): void;
   selectPreset(id: PresetId): void;
   setObservationScope(scope: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
@@ -156,11 +156,9 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         set({ tracks, shares: { ...get().shares, tracks: share } });
         await read();
       },
-      selectContent(id, isSelected) {
-        const next = new Set(get().contents);
-        if (isSelected) next.add(id);
-        else next.delete(id);
-        selectContents(next);
+      selectContents: (ids, areSelected) => {
+        const others = [...get().contents].filter((id) => !ids.includes(id));
+        selectContents(new Set(areSelected ? [...others, ...ids] : others));
       },
       selectPreset: (id) => selectContents(new Set(presets[id])),
       setObservationScope: (scope) => set({ scope }),
