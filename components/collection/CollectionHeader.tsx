@@ -29,6 +29,7 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
   const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
   const settings = useApp((state) => state.settings);
   const all = useLibrary((state) => state.collections);
+  const namedId = useLibrary((state) => state.namedId);
   const target = all?.find(({ id }) => id === settings.collection) ?? all?.[0];
   const isTarget = target?.id === collection.id;
   const { changeSettings } = app.getState();
@@ -36,9 +37,7 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
     <header className="collection-head">
       <div className="grow">
         <div className="flex-row">
-          <h1 className="truncated" dir="auto" title={collection.name}>
-            {collection.name}
-          </h1>
+          <CollectionName name={collection.name} isNew={namedId === collection.id} />
           <ConnectedSettings
             collection={collection}
             videos={counts?.videos ?? 0}
@@ -80,6 +79,52 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
       </div>
     </header>
   );
+}
+
+interface NameProps {
+  name: string;
+  /** The collection was just created, so its name is selected for typing. */
+  isNew: boolean;
+}
+
+function CollectionName({ name, isNew }: NameProps) {
+  const t = useTranslation();
+  const library = useLibraryStore();
+  if (!isNew) {
+    return (
+      <h1 className="truncated" dir="auto" title={name}>
+        {name}
+      </h1>
+    );
+  }
+  const end = (typed: string) => {
+    library.getState().endNaming();
+    if (typed.trim() !== '' && typed.trim() !== name) void library.getState().change({ name: typed.trim() });
+  };
+  return (
+    <h1>
+      <span className="input">
+        <input
+          ref={selectText}
+          aria-label={t('name')}
+          dir="auto"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={name}
+          onBlur={({ target }) => end(target.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Escape') currentTarget.value = name;
+            if (key === 'Enter' || key === 'Escape') currentTarget.blur();
+          }}
+        />
+      </span>
+    </h1>
+  );
+}
+
+function selectText(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
 }
 
 interface SettingsProps {

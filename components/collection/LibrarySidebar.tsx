@@ -77,7 +77,7 @@ function CollectionLinks({ route }: LinksProps) {
         <IconButton
           icon="plus"
           label={t('collectionNew')}
-          onPress={() => void library.getState().create(t('collectionNewName', collections.length + 1))}
+          onPress={() => void library.getState().createUnnamed(t('collectionNewName', collections.length + 1))}
         />
       </div>
       {collections.map(({ id, name }) => (

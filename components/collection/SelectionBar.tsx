@@ -135,7 +135,7 @@ function CollectionItems() {
   const others = all.filter(({ id }) => id !== route.collectionId);
   const copyOrMove = (to: (typeof others)[number], mode: 'copy' | 'move') =>
     void actions.copyOrMove([...snapshot.getState().selected], to, mode);
-  const create = () => void library.getState().create(t('collectionNewName', all.length + 1));
+  const create = () => void library.getState().createUnnamed(t('collectionNewName', all.length + 1));
   return (
     <>
       {others.map((one) => (

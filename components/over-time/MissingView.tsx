@@ -39,7 +39,7 @@ export function MissingView({ snapshot, children }: Props) {
       <MonthTable months={months} />
       {missingSince.size > 0 && (
         <section className="stack tight">
-          <h2>{t('missingNow')}</h2>
+          <h2 className="missing-heading">{t('missingNow')}</h2>
           <ExpandableList items={[...missingSince]} initialCount={20} countMessage="shownOf" className="missing-videos">
             {([id, since]) => (
               <li key={id} className="flex-row">

@@ -32,7 +32,7 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
       icon: 'plus',
       label: t('collectionNew'),
       words: t('wordsNewCollection'),
-      run: () => void library.getState().create(t('collectionNewName', collectionCount + 1)),
+      run: () => void library.getState().createUnnamed(t('collectionNewName', collectionCount + 1)),
     },
     useRecordingCommand(),
     {

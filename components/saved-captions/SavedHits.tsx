@@ -13,6 +13,7 @@ import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import { isSearching, type SavedSearchState } from '@/lib/saved-captions/store/search-store';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { HitList } from './HitList';
+import { TrackFilters } from './SavedTracks';
 import { useSavedHref } from './track-links';
 import { openVideoAt } from './use-saved-captions';
 import { VideoHitList } from './VideoHitList';
@@ -39,7 +40,7 @@ export function SavedHits() {
           onType={(pattern) => find({ pattern })}
         />
         <PatternSwitches {...query} onChange={find} />
-        {hits > 0 && <ExportMenu />}
+        <TrackFilters />
         {progress && isSlow(progress) && (
           <button type="button" className="link" onClick={store.getState().stop}>
             {t('stop')}
@@ -49,15 +50,19 @@ export function SavedHits() {
       <SearchStatus progress={progress} badPattern={badPattern} onResume={store.getState().resume} />
       {hits > 0 && (
         <>
-          <Segmented
-            label={t('savedView')}
-            options={[
-              [false, t('lines')],
-              [true, t('videos')],
-            ]}
-            value={byVideo}
-            onChoose={setByVideo}
-          />
+          <div className="flex-row wrap">
+            <Segmented
+              label={t('savedView')}
+              options={[
+                [false, t('lines')],
+                [true, t('videos')],
+              ]}
+              value={byVideo}
+              onChoose={setByVideo}
+            />
+            <span className="grow" />
+            <ExportMenu />
+          </div>
           <Hits byVideo={byVideo} videos={videos} />
           {hits > maxListed && !byVideo && <p className="note">{t('savedListed', maxListed)}</p>}
         </>

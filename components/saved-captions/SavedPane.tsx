@@ -103,6 +103,7 @@ function SavedOverview() {
   const t = useTranslation();
   const all = useSavedTracks((state) => state.all);
   const isReading = useSavedSearch(({ reading }) => reading !== null);
+  const isSearch = useSavedSearch(({ progress }) => progress !== null);
   const sum = useMemo(() => (all && all.length > 0 ? sumTracks(all) : null), [all]);
   return (
     <>
@@ -124,7 +125,7 @@ function SavedOverview() {
       {sum && (
         <>
           <SavedHits />
-          <SavedTracks />
+          {!isSearch && <SavedTracks />}
         </>
       )}
     </>

@@ -72,7 +72,7 @@ function Choice<Value extends string>({ label, value, anyLabel, names, onChoose 
   const selectedIndex = names.findIndex(([one]) => one === value);
   return (
     <select
-      className="select"
+      className="select small"
       aria-label={label}
       value={selectedIndex}
       onChange={({ target }) => onChoose(names[Number(target.value)]?.[0] ?? null)}
@@ -92,15 +92,7 @@ export function SavedTracks() {
   const t = useTranslation();
   const store = useSavedTracksStore();
   const { all, shown, sort, selected } = useStore(store);
-  const [pendingDelete, setPendingDelete] = useState<readonly string[]>([]);
-  const deleteTracks = useCallback(
-    (keys: readonly string[]) => {
-      // Only a deletion that cannot be undone needs a confirmation.
-      if (store.getState().canUndo(keys)) void store.getState().deleteTracks(keys);
-      else setPendingDelete(keys);
-    },
-    [store],
-  );
+  const { deleteTracks, confirmation } = useTrackDeletion();
   const menu = useTrackMenu(deleteTracks);
   const hrefOf = useSavedHref();
   const videoOf = (key: string) => all?.find((row) => row.key === key)?.videoId;
@@ -110,7 +102,6 @@ export function SavedTracks() {
   };
   return (
     <section className="saved-list">
-      <TracksToolbar onDelete={deleteTracks} />
       {shown.length === 0 ? (
         <p className="note" role="status">
           {t('savedNoneShown')}{' '}
@@ -131,9 +122,24 @@ export function SavedTracks() {
           onCopy={copy}
         />
       )}
-      <DeleteConfirmation keysToDelete={pendingDelete} onDone={() => setPendingDelete([])} />
+      {confirmation}
     </section>
   );
+}
+
+/** Returns a function that deletes tracks, and its confirmation, which is needed only if there is no undo. */
+function useTrackDeletion() {
+  const store = useSavedTracksStore();
+  const [pendingDelete, setPendingDelete] = useState<readonly string[]>([]);
+  const deleteTracks = useCallback(
+    (keys: readonly string[]) => {
+      if (store.getState().canUndo(keys)) void store.getState().deleteTracks(keys);
+      else setPendingDelete(keys);
+    },
+    [store],
+  );
+  const confirmation = <DeleteConfirmation keysToDelete={pendingDelete} onDone={() => setPendingDelete([])} />;
+  return { deleteTracks, confirmation };
 }
 
 const read = (app: AppStore, key: string) =>
@@ -141,16 +147,17 @@ const read = (app: AppStore, key: string) =>
     .getState()
     .goToView('saved-captions', formatSavedRoute({ key, at: null }));
 
-function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }) {
+/** Filters the listed and searched tracks, and deletes the selected ones. */
+export function TrackFilters() {
   const t = useTranslation();
   const store = useSavedTracksStore();
   const { all, shown, filter, selected } = useStore(store);
+  const { deleteTracks, confirmation } = useTrackDeletion();
   const collections = useLibrary((state) => state.collections);
   const languages = useMemo(() => languagesIn(all ?? []), [all]);
   const hidden = selected.size - shown.filter(({ key }) => selected.has(key)).length;
   return (
-    <div className="flex-row wrap saved-bar">
-      <h2>{t('tracks')}</h2>
+    <>
       <SavedFilters
         filter={filter}
         languages={languages}
@@ -166,12 +173,13 @@ function TracksToolbar({ onDelete }: { onDelete(keys: readonly string[]): void }
           <span className="note nowrap">
             {joinFacts([t.plural('tableSelected', selected.size), hidden > 0 && t('tableSelectedHidden', hidden)])}
           </span>
-          <button type="button" className="button small" onClick={() => onDelete([...selected])}>
+          <button type="button" className="button small" onClick={() => deleteTracks([...selected])}>
             {t('delete')}
           </button>
         </>
       )}
-    </div>
+      {confirmation}
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ const modeText = (t: Translate, mode: string): string => {
   return label ? t(label) : mode;
 };
 
-type TrackTexts = Record<Exclude<TrackColumn, 'title'>, string>;
+type TrackTexts = Record<Exclude<TrackColumn, 'title'> | 'bytes' | 'cost', string>;
 
 /** Formats the cells of a row as text. `now` is in milliseconds since 1970. */
 export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
@@ -59,8 +59,6 @@ export const trackTableColumns: readonly [
   ['ends', 'videoLength', 3.5, 'numeric'],
   ['speechRate', 'speechRate', 5, 'numeric'],
   ['age', 'savedAge', 4.5],
-  ['bytes', 'savedSize', 4.25, 'numeric'],
-  ['cost', 'cost', 8, 'numeric'],
 ];
 
 interface TrackTableHeadProps {

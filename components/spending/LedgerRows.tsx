@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer } from 'virtua';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { WindowVirtualizer } from 'virtua';
 import { headCellProps, headRowProps, tableProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
 import type { LedgerState } from '@/lib/ledger/store';
@@ -33,12 +33,6 @@ const columns: [MessageName, 'numeric'?][] = [
   ['ledgerDifferenceHead', 'numeric'],
 ];
 
-/** Makes the list focusable, so that it can be scrolled by keyboard even without focusable rows. */
-const keyboardScrollable = { tabIndex: 0 };
-
-/** Height of the table header in pixels. */
-const headHeight = 33;
-
 /** Number of entries to read on each side of a visible one. */
 const itemsNearView = 40;
 
@@ -48,7 +42,6 @@ const itemsNearView = 40;
  */
 export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismiss, onBill, ...loaded }: Props) {
   const t = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const items = useMemo(() => ledgerItems(digest, open), [digest, open]);
   const loadAround = useCallback(
@@ -94,7 +87,7 @@ export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismi
     );
   };
   return (
-    <div ref={list} className="ledger-rows" {...tableProps(items.length, t('requests'))} {...keyboardScrollable}>
+    <div className="ledger-rows" {...tableProps(items.length, t('requests'))}>
       <div className="list-head ledger-head" {...headRowProps}>
         <span {...headCellProps(undefined, t('ledgerOpenHead'))} />
         {columns.map(([name, numeric]) => (
@@ -103,9 +96,7 @@ export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismi
           </span>
         ))}
       </div>
-      <Virtualizer data={items} scrollRef={list} startMargin={headHeight}>
-        {renderItem}
-      </Virtualizer>
+      <WindowVirtualizer data={items}>{renderItem}</WindowVirtualizer>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export const collectionPanes = ['table', 'network', 'over-time', 'export'] as co
 export type CollectionPane = (typeof collectionPanes)[number];
 
 /** Panes that are as high as the window: only parts of them scroll. */
-export const fullHeightPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network']);
+export const fullHeightPanes: ReadonlySet<LibraryPane> = new Set(['table', 'network', 'saved-captions']);
 
 /** A collection, a pane of the library and the pane's state, stored in the URL hash so that a reload restores them. */
 export interface LibraryRoute {

@@ -26,7 +26,7 @@ export interface TrackRow extends TrackStatistics {
   cost: TrackCost | null;
 }
 
-export const trackColumns = ['title', 'lang', 'mode', 'lines', 'ends', 'speechRate', 'age', 'bytes', 'cost'] as const;
+export const trackColumns = ['title', 'lang', 'mode', 'lines', 'ends', 'speechRate', 'age'] as const;
 export type TrackColumn = (typeof trackColumns)[number];
 
 export interface TrackSort {
@@ -75,8 +75,6 @@ const sortKeys: Record<TrackColumn, (row: TrackRow, locale: string) => SortKey> 
   speechRate: ({ speechRate }) => speechRate,
   // Negated, because an older track has an earlier date.
   age: ({ receivedAt }) => -receivedAt,
-  bytes: ({ bytes }) => bytes,
-  cost: ({ cost }) => cost?.micros ?? null,
 };
 
 /** Unknown values sort last in both directions. */

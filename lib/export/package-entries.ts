@@ -46,7 +46,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const date = isoTime(facts.changedAt).slice(0, 10);
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, extensionVersion }));
   const described = [...written.map(({ name }) => name), ...metadataFiles];
-  yield text('README.txt', 'text/plain', readmeText(t, description, described));
+  yield text('README.txt', 'text/plain', readmeText(description, described));
   const about = { facts, extensionVersion, description, methods };
   const { scope } = options;
   const datapackage = datapackageText({ ...about, written: [...written], t, scope, areNamed });
@@ -54,17 +54,20 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text(
     'ro-crate-metadata.json',
     'application/ld+json',
-    roCrateText({ ...about, ...crateTexts(t, description), written: [...written] }),
+    roCrateText({ ...about, ...crateTexts(description), written: [...written] }),
   );
   yield { name: 'hashes.txt', mediaType: 'text/plain', bytes: textBytes(hashLines(written)) };
 }
 
 const metadataFiles = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
 
-const crateTexts = (t: Translate, { licence }: PackageDescription) => ({
-  licence: t(licence === null ? 'packageLicence' : 'packageLicenceStated'),
-  researcher: t('packageResearcher'),
-  service: t('packageService'),
+const crateTexts = ({ licence }: PackageDescription) => ({
+  licence:
+    licence === null
+      ? 'The metadata are facts provided by a video data service about videos of other people, whose rights remain with them. The researcher decides under which licence this package is shared.'
+      : 'The people who made this package share it under this licence. It does not cover the videos, whose rights remain with their owners.',
+  researcher: 'The researcher who exported the package',
+  service: 'Video data service',
 });
 
 /** Writes checksums in the format of `sha256sum`. */

@@ -1,6 +1,5 @@
 import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { Field } from './columns';
 import { exportFields, responseFields } from './fields';
 import type { LineKind } from './json-schemas';
@@ -79,41 +78,59 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
   ['sha256sum', /^hashes\.txt$/, 'sha256sum --check hashes.txt'],
 ];
 
+/** The paragraphs of README.txt, which is in English, as are the names of files and columns. */
+export const readmeParagraphs = {
+  start:
+    'This package was exported with Sidelight. methods.txt describes how the data were collected, and data-dictionary.csv what each column means. missing.csv lists missing data with the reasons; requests.csv and costs.csv list the requests and their costs. design.json contains the steps of the study in order, each with its plan. Files in this package:',
+  open: 'To open the files in other programs:',
+  text: 'Every line of .ndjson is valid JSON for strict parsers. Counts are 64-bit integers. In videos.csv a value of another type is text as received; Parquet, Excel and record leave it empty, and raw has it. Objects in record are JSON text, because their keys are data. raw is the row of the service as JSON text. An unpaired surrogate is written as U+FFFD. In tables NUL is written this way too, because it ends a text for some parsers.',
+  spreadsheet:
+    'In a spreadsheet program, open videos.xlsx if it is included: its cells are typed, and times are in UTC. Text that is too long for a cell is cut and listed in the last sheet. videos.csv is for analysis programs.',
+  schemas:
+    'The files in schemas are JSON Schemas (draft 2020-12). plan.schema.json describes the plans, design.schema.json the file design.json, and collection.schema.json each line of collection.ndjson. In collection.ndjson, times are milliseconds since 1970 (UTC), and amounts millionths of a dollar. Parameters of requests, plans, designs and rows as received are JSON text there.',
+  lines: 'The field kind says what a line of collection.ndjson contains:',
+  validate: 'To check the files against the schemas in Python, after pip install jsonschema:',
+  newer:
+    'Ignore fields that you do not know. A reader should reject a file whose version is higher than the one it was written for.',
+} as const;
+
 /** Writes the list of files and the commands to open them. */
-export function readmeText(t: Translate, description: PackageDescription, names: readonly string[]): string {
+export function readmeText(description: PackageDescription, names: readonly string[]): string {
   const commands = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
     description.title,
     '',
-    ...aboutLines(t, description),
-    t('packageReadMe'),
+    ...aboutLines(description),
+    readmeParagraphs.start,
     '',
     ...names.filter((name) => !/^(?:raw|captions|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
     '',
-    t('packageReadMeOpen'),
+    readmeParagraphs.open,
     '',
     ...commands.map(([program, , line]) => `  ${program}: ${line}`),
     '',
-    t('packageReadMeText'),
+    readmeParagraphs.text,
     '',
-    ...schemaLines(t, names),
-    t('packageReadMeSpreadsheet'),
+    ...schemaLines(names),
+    readmeParagraphs.spreadsheet,
     '',
   ].join('\n');
 }
 
 /** The meaning of each kind of line in `collection.ndjson`. */
-const lineNotes: Record<LineKind, MessageName> = {
-  collection: 'packageLineCollection',
-  'item-batch': 'packageLineItemBatch',
-  'video-note': 'packageLineVideoNote',
-  'saved-search': 'packageLineSavedSearch',
-  run: 'packageLineRun',
-  steps: 'packageLineSteps',
-  capture: 'packageLineCapture',
-  video: 'packageLineVideo',
-  row: 'packageLineRow',
-  'saved-response': 'packageLineSavedResponse',
+const lineNotes: Readonly<Record<LineKind, string>> = {
+  collection: 'The collection with its settings. It is the first line and has the format and its version.',
+  'item-batch': 'Videos that were added together. ids, ranks and titles are parallel lists; runId is the id of a run.',
+  'video-note': 'The note and the tags of a video. videoId is the id of the video.',
+  'saved-search': 'A plan that was saved by name.',
+  run: 'A run of a plan. Its steps, responses and additions have its id in runId.',
+  steps: 'Requests of a run, in order. runId is the id of the run, and captureId the id of the response.',
+  capture: 'A response with its provenance. The lines of its rows follow. requestId is the request_id in costs.csv.',
+  video:
+    'A video in the response above. record, capture and item are the columns of videos.csv in its formats, and raw is the row as received.',
+  row: 'A row of the response above that names no video of the collection.',
+  'saved-response':
+    'Captions, a list of tracks, or replies to a comment. response.requestId is the request_id in costs.csv.',
 };
 
 const checkCommands: readonly [file: string, command: string][] = [
@@ -128,29 +145,29 @@ const checkCommands: readonly [file: string, command: string][] = [
 ];
 
 /** Explains the schemas of a package and the lines of its collection; returns no lines if there are no schemas. */
-function schemaLines(t: Translate, names: readonly string[]): string[] {
+function schemaLines(names: readonly string[]): string[] {
   if (!names.some((name) => name.startsWith('schemas/'))) return [];
-  const kinds = Object.entries(lineNotes).map(([kind, note]) => `  ${kind}: ${t(note)}`);
+  const kinds = Object.entries(lineNotes).map(([kind, note]) => `  ${kind}: ${note}`);
   const commands = checkCommands.filter(([file]) => names.includes(file)).map(([, command]) => `  ${command}`);
   return [
-    t('packageReadMeSchemas'),
+    readmeParagraphs.schemas,
     '',
-    ...(names.includes('collection.ndjson') ? [t('packageReadMeLines'), '', ...kinds, ''] : []),
-    ...(commands.length > 0 ? [t('packageReadMeValidate'), '', ...commands, ''] : []),
-    t('packageReadMeNewer'),
+    ...(names.includes('collection.ndjson') ? [readmeParagraphs.lines, '', ...kinds, ''] : []),
+    ...(commands.length > 0 ? [readmeParagraphs.validate, '', ...commands, ''] : []),
+    readmeParagraphs.newer,
     '',
   ];
 }
 
 /** Returns the lines with the people, version and licence that the user stated; none if nothing was stated. */
-function aboutLines(t: Translate, { people, licence, version }: PackageDescription): string[] {
-  const names = new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(
+function aboutLines({ people, licence, version }: PackageDescription): string[] {
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
     people.map(({ name, orcid }) => (orcid === null || orcid === name ? name : `${name} (${orcidUrl(orcid)})`)),
   );
   const lines = [
-    ...(names === '' ? [] : [t('packageReadMePeople', names)]),
-    ...(version === null ? [] : [t('packageReadMeVersion', version)]),
-    ...(licence === null ? [] : [t('packageReadMeLicence', licences[licence].title, licences[licence].url)]),
+    ...(names === '' ? [] : [`By ${names}`]),
+    ...(version === null ? [] : [`Version ${version}`]),
+    ...(licence === null ? [] : [`Licence: ${licences[licence].title}, ${licences[licence].url}`]),
   ];
   return lines.length === 0 ? [] : [...lines, ''];
 }

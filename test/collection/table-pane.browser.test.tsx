@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { libraryStoreOf } from '@/components/collection/use-library';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { testVideoId } from '../fixtures/collection';
 import { now, readRuns, testCapture } from '../storage/stored-records';
@@ -62,6 +63,18 @@ describe('CollectionFrame', () => {
     expect(screen.queryByRole('complementary', { name: t('drawer') })).toBeNull();
     expect(focusedIndex()).toBe('5');
     expect((await collectionRepository.get('first'))?.layout).toEqual({ drawer: false });
+  });
+
+  it('selects the default name of a new collection, and replaces it by what is typed', async () => {
+    const { panel, user } = await openTable();
+    await act(() => libraryStoreOf(panel).getState().createUnnamed('Collection 2'));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: t('name') });
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Collection 2'.length]);
+    await user.keyboard('Clocks{Enter}');
+    await waitUntilIdle();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clocks');
+    expect((await collectionRepository.all()).map(({ name }) => name)).toContain('Clocks');
   });
 
   it('edits the name, the note and, in the drawer, the duplicate rule', async () => {

@@ -9,7 +9,6 @@ import { readmeText } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { Run, Step } from '@/lib/runs/records';
-import { t } from '../translations';
 import { bodyOf, createSource, march9, noHistory, testVideo, videoId } from './export-source';
 import { createFolder, writeEntries, writeExport } from './on-disk';
 
@@ -112,7 +111,7 @@ describe('DuckDB', () => {
     };
     const path = await writeExport(createFolder(), collectionFileWithoutReplies, { ...study(), history });
     const line =
-      readmeText(t, describePackage(study().collection), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
+      readmeText(describePackage(study().collection), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
     expect(await query(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
     const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
     expect(await query(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);

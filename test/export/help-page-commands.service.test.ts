@@ -13,7 +13,6 @@ import { readmeText } from '@/lib/export/readme-text';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
 import { pythonWith } from '../table-readers';
-import { t } from '../translations';
 import { bodyOf, createSource, march9, videoId } from './export-source';
 import { createSharedFolder, writeEntries, writeExport } from './on-disk';
 
@@ -96,7 +95,7 @@ beforeAll(async () => {
     ...(await writeEntries(folder, ndjsonParts('every'), source)),
   ];
   const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
-  packageLines = readmeText(t, describePackage(source.collection), names).split('\n');
+  packageLines = readmeText(describePackage(source.collection), names).split('\n');
 });
 
 const linesFor = (program: string): string[] =>

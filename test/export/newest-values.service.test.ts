@@ -12,7 +12,6 @@ import { readmeText } from '@/lib/export/readme-text';
 import { videosCsv, videosXlsx } from '@/lib/export/video-tables';
 import { detailFields } from '@/lib/provenance/records';
 import { rowsOfXlsx } from '../read-xlsx';
-import { t } from '../translations';
 import { bodyOf, bytesOf, createSource, testVideo, textOf, videoId } from './export-source';
 import { createFolder, writeExport } from './on-disk';
 
@@ -188,8 +187,7 @@ describe('values of another type', () => {
   });
 });
 
-const csvCommand =
-  /DuckDB: (.*read_csv.*);/.exec(readmeText(t, describePackage({ name: '' }), ['videos.csv']))?.[1] ?? '';
+const csvCommand = /DuckDB: (.*read_csv.*);/.exec(readmeText(describePackage({ name: '' }), ['videos.csv']))?.[1] ?? '';
 
 describe('the DuckDB command for CSV in the README', () => {
   it.each([300_000, 3_000_000])('reads a description of %i characters', async (length) => {

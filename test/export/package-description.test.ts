@@ -17,7 +17,7 @@ import {
 } from '@/lib/export/package-description';
 import { datapackageText, roCrateText } from '@/lib/export/package-metadata';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
-import { readmeText } from '@/lib/export/readme-text';
+import { readmeParagraphs, readmeText } from '@/lib/export/readme-text';
 import { collectFacts } from '@/lib/export/study-facts';
 import { t } from '../translations';
 import { createSource, march9, textOf, videoId } from './export-source';
@@ -163,7 +163,7 @@ function metadataOf(about: unknown) {
     entities,
     datapackage: JSON.parse(datapackageText({ ...input, t, scope: 'newest', areNamed: false })),
     citation: citationCffText({ description, date: '2024-03-10', extensionVersion: '0.1.0' }),
-    readMe: readmeText(t, description, ['ids.txt']),
+    readMe: readmeText(description, ['ids.txt']),
   };
 }
 
@@ -209,9 +209,9 @@ describe('the metadata files of a package', () => {
     expect(readMe.split('\n').slice(0, 5)).toEqual([
       about.title,
       '',
-      t('packageReadMePeople', `Okafor, Mary (${orcid}) and L. Brandt`),
-      t('packageReadMeVersion', '1.10'),
-      t('packageReadMeLicence', 'Creative Commons Attribution 4.0 International', licence),
+      `By Okafor, Mary (${orcid}) and L. Brandt`,
+      'Version 1.10',
+      `Licence: Creative Commons Attribution 4.0 International, ${licence}`,
     ]);
   });
 
@@ -223,7 +223,7 @@ describe('the metadata files of a package', () => {
     expect(Object.keys(datapackage)).not.toContain('licenses');
     expect(parse(citation)).toMatchObject({ title: 'Tide mills', authors: [{ name: 'anonymous' }] });
     expect(parse(citation)).not.toHaveProperty('license');
-    expect(readMe.startsWith(`Tide mills\n\n${t('packageReadMe')}`)).toBe(true);
+    expect(readMe.startsWith(`Tide mills\n\n${readmeParagraphs.start}`)).toBe(true);
   });
 
   it('stay valid and readable with any title, people, licence and version', () => {

@@ -16,6 +16,7 @@ import { contentIds } from '@/lib/export/package-contents';
 import { describePackage } from '@/lib/export/package-description';
 import { packageEntries } from '@/lib/export/package-entries';
 import { singleEntry } from '@/lib/export/package-entry';
+import { readmeParagraphs } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import type { Plan } from '@/lib/runs/plan-schema';
@@ -138,7 +139,7 @@ describe('packageEntries', () => {
     expect(checkSchemas(texts)).toEqual({ checked: lines + 3, errors: [] });
     const forged = text(files, 'design.json').replace('"kind": "search"', '"kind": "shell"');
     expect(checkSchemas(texts.set('design.json', forged)).errors).toHaveLength(1);
-    expect(text(files, 'README.txt')).toContain(t('packageReadMeSchemas'));
+    expect(text(files, 'README.txt')).toContain(readmeParagraphs.schemas);
   });
 
   it('explains each kind of line of its collection in its README', async () => {

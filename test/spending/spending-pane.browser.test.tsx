@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 // The DOM of the tests has no layout, so a virtual list would render no rows.
 vi.mock('virtua', () => ({
-  Virtualizer: ({ data, children }: { data: string[]; children(id: string, index: number): unknown }) =>
+  WindowVirtualizer: ({ data, children }: { data: string[]; children(id: string, index: number): unknown }) =>
     data.map((id, index) => children(id, index)),
 }));
 vi.mock('uplot', () => ({ default: class {} }));

@@ -30,6 +30,8 @@ export interface LibraryState {
   /** All collections, oldest first; `null` until loaded. */
   collections: readonly Collection[] | null;
   counts: ReadonlyMap<string, number>;
+  /** The new collection whose name is being edited; `null` if there is none. */
+  namedId: string | null;
   /** Goes to a pane of the shown collection, or of another one if `collectionId` is given. */
   goToPane(pane: LibraryPane, collectionId?: string): void;
   goToView(pane: LibraryPane, within: string): void;
@@ -37,6 +39,10 @@ export interface LibraryState {
   replaceView(within: string): void;
   /** Creates a collection and goes to it. With a study design, goes to the steps of the design. */
   create(name: string, design?: StoredDesign): Promise<void>;
+  /** Creates a collection with a default name, which the user is then invited to replace. */
+  createUnnamed(defaultName: string): Promise<void>;
+  /** Ends the editing of the name of a new collection. */
+  endNaming(): void;
   change(change: CollectionChange): Promise<void>;
   /** Removes the design from the shown collection and offers an undo. Videos and runs are kept. */
   removeDesign(): Promise<void>;
@@ -77,6 +83,7 @@ export function createLibraryStore(
     route: currentRoute(),
     collections: null,
     counts: new Map(),
+    namedId: null,
     goToPane,
     goToView: (pane, within) => goToRoute({ ...shownRoute(), pane, within }),
     replaceView(within) {
@@ -93,6 +100,11 @@ export function createLibraryStore(
       await read();
       goToPane(design ? 'runs' : 'table', collection.id);
     },
+    async createUnnamed(defaultName) {
+      await get().create(defaultName);
+      set({ namedId: shownRoute().collectionId });
+    },
+    endNaming: () => set({ namedId: null }),
     change,
     async removeDesign() {
       const { collectionId } = currentRoute();
