@@ -17,7 +17,8 @@ async function openExport(installed: Installed): Promise<Page> {
   await seedRepliesAndCaptions(page);
   await showPane(page, { pane: 'export', selector: '.contents-row' });
   await expect(page.getByLabel(t('packagePeople'))).toBeVisible();
-  for (const button of await page.locator('.contents-row .icon-button').all()) await button.click();
+  const closed = page.locator('.contents [aria-expanded="false"]');
+  for (let count = await closed.count(); count > 0; count -= 1) await closed.first().click();
   return page;
 }
 

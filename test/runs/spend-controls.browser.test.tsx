@@ -83,7 +83,7 @@ const panes: [name: LibraryPane | 'details', tried: PaneCase][] = [
     'saved-captions',
     {
       Pane: SavedPane,
-      typed: [/^Search all saved captions/, 'moon'],
+      typed: [/^Search saved captions/, 'moon'],
       canStart: 'never',
       extraRecords: savedTrackStores,
     },

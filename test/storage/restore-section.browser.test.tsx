@@ -28,12 +28,12 @@ describe('RestoreSection', () => {
   it.each<[Parameters<typeof RestoreSection>[0]['failure'], RegExp]>([
     [{ is: 'newer', version: '9' }, /version 9, .*Update Sidelight/],
     [{ is: 'invalid-version', version: '-1' }, /^-1 is not a valid file version\. Choose another file/],
-    [{ is: 'broken', line: 12 }, /Line 12 .*nothing was changed/],
+    [{ is: 'broken', line: 12 }, /Line 12 .*Nothing was changed/],
     [{ is: 'truncated', line: 12 }, /cut off at line 12/],
-    [{ is: 'changed' }, /was changed after it was made/],
-    [{ is: 'not-a-backup' }, /This is not a Sidelight backup, so nothing was changed\. Choose another file/],
-    [{ is: 'runs-active' }, /A run is active.*nothing was deleted\. Pause or stop it/],
-    [{ is: 'no-space', rows: 3 }, /Device storage is full, but no saved data was lost/],
+    [{ is: 'changed' }, /was changed/],
+    [{ is: 'not-a-backup' }, /This is not a Sidelight backup\. Choose another file/],
+    [{ is: 'runs-active' }, /A run is active.*Pause or stop it/],
+    [{ is: 'no-space', rows: 3 }, /Device storage is full\. Free some space/],
   ])('shows the failure and the next step: %o', (failure, sentence) => {
     renderRestore({ failure });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);

@@ -51,7 +51,7 @@ describe('DiskSpace', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: t('storagePersist') }));
     expect(onPersist).toHaveBeenCalledOnce();
     expect(screen.getByRole('status').textContent).toMatch(
-      /^The browser declined\. Nothing is lost, but a backup is safer/,
+      /^The browser declined\. Make a backup instead/,
     );
   });
 });
@@ -117,7 +117,7 @@ describe('BackupReminder', () => {
 describe('BackupSection', () => {
   it('recommends a backup if there is none', () => {
     renderInPage(<BackupSection lastAt={null} reminderDays={14} job={null} onSave={() => {}} onStop={() => {}} />);
-    expect(screen.getByText(/There is no backup yet/)).toBeTruthy();
+    expect(screen.getByText(/^No backup yet/)).toBeTruthy();
   });
 
   it('shows the progress and can be stopped', async () => {
@@ -169,10 +169,10 @@ describe('ScheduleSection', () => {
   });
 
   it.each([
-    ['not-allowed', /no longer allows .*Try again and allow it/],
+    ['not-allowed', /the browser blocks it.*Try again and allow it/],
     ['no-space', /device storage is full.*then try again/],
     ['not-made', /couldn’t be written.*Try again/],
-    ['not-saved', /interrupted the download .*then try again/],
+    ['not-saved', /was interrupted.*then try again/],
   ] as const)('shows why the last backup was not saved and what to do: %s', async (why, sentence) => {
     const { onRetry, user } = renderSchedule({ everyDays: 7, failed: { at: 0, why } });
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
@@ -199,7 +199,7 @@ describe('DeleteSection', () => {
   it('deletes a collection after a confirmation that mentions backups', async () => {
     const { onDeleteCollection, user } = renderDelete();
     await user.click(screen.getByRole('button', { name: t('storageDeleteCollection', 'Tide mills') }));
-    expect(screen.getByText(/no backup is made/)).toBeTruthy();
+    expect(screen.getByText(/without a backup/)).toBeTruthy();
     expect(onDeleteCollection).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: t('delete'), hidden: true }));
     expect(onDeleteCollection).toHaveBeenCalledOnce();
