@@ -7,7 +7,7 @@ import { keepListHeight } from '@/components/ui/keep-list-height';
 import { useTranslation } from '@/components/ui/translation';
 import { storeOfPage } from '@/lib/app-store/app-store';
 import { createDetailsStore, type DetailsStore } from '@/lib/details/store/details-store';
-import { DetailsLanguage, DetailsRequestStatus, GetDetailsButton } from './GetDetailsButton';
+import { DetailsFailure, DetailsLanguage, DetailsWaiting, GetDetailsButton } from './GetDetailsButton';
 import { SavedDetails } from './SavedDetails';
 
 /** Shows the language choice and the priced button when no details are saved. */
@@ -16,7 +16,8 @@ export function DetailsStart({ details }: { details: DetailsStore }) {
   const idle = useRequest('videos', ({ requestState }) => requestState.is === 'idle');
   return (
     <>
-      <DetailsRequestStatus details={details} />
+      <DetailsFailure details={details} />
+      <DetailsWaiting />
       {idle && (
         <div className="padded stack">
           <p className="secondary-text">{t('detailsPurpose')}</p>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
+import { useMenuClose } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { usePanel } from '@/components/ui/panel-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
@@ -7,49 +8,46 @@ import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequestStore } from '@/components/ui/use-request';
 import { Waiting } from '@/components/ui/Waiting';
-import type { DetailsStore } from '@/lib/details/store/details-store';
+import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { timeoutSeconds } from '@/lib/service/assumptions';
-import type { Failure } from '@/lib/service/failure';
 import { languages } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 
-interface RequestStatusProps {
+interface FailureProps {
   details: DetailsStore;
   /** True if saved details are shown below. */
   hasSaved?: boolean;
 }
 
-export function DetailsRequestStatus({ details, hasSaved = false }: RequestStatusProps) {
-  const t = useTranslation();
-  const { requestState, stop } = useStore(useRequestStore('videos'));
-  if (requestState.is === 'idle') return null;
-  if (requestState.is === 'failed')
-    return <DetailsFailed details={details} hasSaved={hasSaved} failure={requestState.failure} />;
-  return (
-    <Waiting
-      label={t('detailsGetting')}
-      since={requestState.since}
-      limitSeconds={timeoutSeconds.ordinary}
-      hidesSkeleton={hasSaved}
-      onStop={stop}
-    />
-  );
-}
-
-function DetailsFailed({ details, hasSaved = false, failure }: RequestStatusProps & { failure: Failure }) {
+export function DetailsFailure({ details, hasSaved = false }: FailureProps) {
   const videoId = usePanel((state) => state.subject?.videoId);
-  const { dismiss } = useRequestStore('videos').getState();
-  if (!videoId) return null;
+  const { requestState, dismiss } = useStore(useRequestStore('videos'));
+  if (!videoId || requestState.is !== 'failed') return null;
   return (
     <RequestFailure
       name="videos"
       params={details.getState().paramsFor(videoId)}
-      failure={failure}
+      failure={requestState.failure}
       isInline={hasSaved}
       onRetry={() => void details.getState().retry()}
       onClose={dismiss}
       onLanguage={dismiss}
       dismissLabel={hasSaved ? 'close' : 'back'}
+    />
+  );
+}
+
+/** Shows that the first details are awaited. */
+export function DetailsWaiting() {
+  const t = useTranslation();
+  const { requestState, stop } = useStore(useRequestStore('videos'));
+  if (requestState.is !== 'loading') return null;
+  return (
+    <Waiting
+      label={t('detailsGetting')}
+      since={requestState.since}
+      limitSeconds={timeoutSeconds.ordinary}
+      onStop={stop}
     />
   );
 }
@@ -78,13 +76,16 @@ export function DetailsLanguage({ details }: Props) {
   );
 }
 
-export function GetDetailsButton({ details }: Props) {
+/** Gets details in the chosen language, also if `shown` are in that language. The request is billed. */
+export function GetDetailsButton({ details, shown }: Props & { shown?: ShownDetails }) {
   const t = useTranslation();
+  const close = useMenuClose();
   const subject = usePanel((state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices();
   if (!subject) return null;
   const { quote, disabledReason } = priceOf('videos', details.getState().paramsFor(subject.videoId));
+  const { get, refresh } = details.getState();
   return (
     <PricedButton
       label={lang === null ? t('detailsGet') : t('detailsGetIn', languageName(lang, t.locale))}
@@ -92,7 +93,10 @@ export function GetDetailsButton({ details }: Props) {
       primary
       wide
       disabledReason={disabledReason}
-      onPress={() => void details.getState().get()}
+      onPress={() => {
+        close();
+        void (shown?.lang === lang ? refresh() : get());
+      }}
     />
   );
 }

@@ -1,19 +1,20 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { ageText, dateTimeText } from '@/components/ui/format-text';
+import { Fold } from '@/components/ui/Fold';
+import { ageText, dateTimeText, joinFacts, priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { PricedButton } from '@/components/ui/PricedButton';
 import { usePanelStore } from '@/components/ui/panel-state';
+import { RequestLine } from '@/components/ui/RequestLine';
 import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { useRequest } from '@/components/ui/use-request';
+import { useRequestStore } from '@/components/ui/use-request';
 import { type CitationFormat, citationFormats, citationWriters } from '@/lib/citation/citation-formats';
 import type { DetailsStore, ShownDetails } from '@/lib/details/store/details-store';
 import { endpointOf } from '@/lib/service/endpoints';
 import { type CopyValue, Fact, FactList } from './FactList';
-import { DetailsLanguage, DetailsRequestStatus, GetDetailsButton } from './GetDetailsButton';
+import { DetailsFailure, DetailsLanguage, GetDetailsButton } from './GetDetailsButton';
 import { UnknownVideo, VideoFacts } from './VideoFacts';
 
 interface CitationMenuProps {
@@ -66,8 +67,7 @@ function ProvenanceFacts({
 }: ProvenanceFactsProps) {
   const t = useTranslation();
   return (
-    <details className="padded">
-      <summary>{t('provenance')}</summary>
+    <Fold heading={t('provenance')} note={route}>
       <FactList onCopy={onCopy}>
         <Fact name={t('originBy')} value={captureId === null ? t('originPanel') : t('originRun', captureId)} />
         <Fact name={t('request')} value={route}>
@@ -81,8 +81,8 @@ function ProvenanceFacts({
         </Fact>
         <Fact name={t('originStatus')} value={String(status)} />
       </FactList>
-      {tokenRemoved && <p className="note">{t('originTokenRemoved')}</p>}
-    </details>
+      {tokenRemoved && <p className="padded note">{t('originTokenRemoved')}</p>}
+    </Fold>
   );
 }
 
@@ -93,18 +93,12 @@ interface Props {
 
 export function SavedDetails({ details, shown }: Props) {
   const panel = usePanelStore();
-  const lang = useStore(details, (state) => state.lang);
-  const busy = useRequest('videos', ({ requestState }) => requestState.is === 'loading');
   const { parsed } = shown;
   return (
     <>
-      <DetailsToolbar details={details} shown={shown} />
-      <DetailsRequestStatus details={details} hasSaved />
+      <DetailsLine details={details} shown={shown} />
+      <DetailsFailure details={details} hasSaved />
       <UnreadableResponseNotice at={shown.newerEmptyResponseAt} />
-      <div className="padded stack">
-        <DetailsLanguage details={details} />
-        {lang !== shown.lang && !busy && <GetDetailsButton details={details} />}
-      </div>
       {parsed ? (
         <VideoFacts
           key={`${shown.videoId} ${shown.receivedAt}`}
@@ -117,10 +111,12 @@ export function SavedDetails({ details, shown }: Props) {
         <UnknownVideo
           skippedRows={shown.skippedRows}
           otherVideos={shown.otherVideos}
-          retry={<RefetchButton details={details} shown={shown} label="detailsGetAgain" />}
+          retry={<GetDetailsButton details={details} shown={shown} />}
         />
       )}
-      <Provenance details={details} shown={shown} />
+      <div className="video-folds">
+        <Provenance details={details} shown={shown} />
+      </div>
     </>
   );
 }
@@ -137,46 +133,41 @@ function Provenance({ details, shown: { origin } }: Pick<Props, 'details' | 'sho
   );
 }
 
-function DetailsToolbar(props: Props) {
+/** Shows the age of the details and the price of getting them again, with the form that does so. */
+function DetailsLine({ details, shown }: Props) {
   const t = useTranslation();
-  const { details, shown } = props;
   const now = useNow(60_000);
+  const { requestState, stop } = useStore(useRequestStore('videos'));
+  const { quote } = usePrices()('videos', details.getState().paramsOfShown(shown));
   const text = shown.parsed?.text;
   return (
-    <div className="bar details-bar">
-      <span className="note">{t('savedAgo', ageText(t, now - shown.receivedAt))}</span>
-      {text !== undefined && (
+    <RequestLine
+      label={t('detailsGet')}
+      form={
         <>
-          <RefetchButton {...props} label="refresh" />
-          <IconButton
-            icon="copy"
-            label={t('copyJson')}
-            onPress={() => void details.getState().copy(text, t('detailsJson'))}
-          />
-          <CitationMenu
-            onCopy={(format, name) => void details.getState().copyCitation(format, name)}
-            onSave={(citationFormat) => void details.getState().saveCitation(citationFormat)}
-          />
+          <DetailsLanguage details={details} />
+          <GetDetailsButton details={details} shown={shown} />
         </>
-      )}
-    </div>
-  );
-}
-
-/** Requests the displayed details again. The request is billed. */
-function RefetchButton({ details, shown, label }: Props & { label: 'refresh' | 'detailsGetAgain' }) {
-  const t = useTranslation();
-  const requestState = useRequest('videos', (state) => state.requestState);
-  const priceOf = usePrices();
-  const { quote, disabledReason } = priceOf('videos', details.getState().paramsOfShown(shown));
-  return (
-    <PricedButton
-      label={t(label)}
-      price={quote}
-      small
-      disabledReason={disabledReason}
+      }
+      tools={
+        text !== undefined && (
+          <>
+            <IconButton
+              icon="copy"
+              label={t('copyJson')}
+              onPress={() => void details.getState().copy(text, t('detailsJson'))}
+            />
+            <CitationMenu
+              onCopy={(format, name) => void details.getState().copyCitation(format, name)}
+              onSave={(citationFormat) => void details.getState().saveCitation(citationFormat)}
+            />
+          </>
+        )
+      }
       busySince={requestState.is === 'loading' ? requestState.since : null}
-      onPress={() => void details.getState().refresh()}
-    />
+      onStop={stop}
+    >
+      {joinFacts([t('savedAgo', ageText(t, now - shown.receivedAt)), priceText(t, quote)])}
+    </RequestLine>
   );
 }

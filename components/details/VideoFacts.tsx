@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fold } from '@/components/ui/Fold';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { LongText } from '@/components/ui/LongText';
 import { Notice } from '@/components/ui/Notice';
@@ -8,12 +9,14 @@ import { useTranslation } from '@/components/ui/translation';
 import type { ParsedVideo } from '@/lib/details/parsed-video';
 import type { InvalidRow } from '@/lib/service/call';
 import type { Video } from '@/lib/service/resource-schemas';
+import { languageName } from '@/lib/shared/display-names';
 import { isRecord } from '@/lib/shared/is-record';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { webAddress } from '@/lib/shared/web-address';
 import { type CopyValue, Fact, FactList } from './FactList';
-import { CountFacts, StatusFacts, TopicFacts } from './metadata-facts';
-import { ChannelFact, TitleFacts, UploaderTextFacts } from './UploaderTextFacts';
+import { LanguageFacts, StatusFacts, TimeFacts, TopicFacts, visibilityText } from './metadata-facts';
+import { ChannelFact, TitleFacts } from './TitleFacts';
+import { VideoCard } from './VideoCard';
 
 interface UnknownVideoProps {
   skippedRows: readonly InvalidRow[];
@@ -44,45 +47,15 @@ function messagesFor(unreadable: number, otherVideos: number): [MessageName, Mes
     : ['detailsUnknownHeading', 'detailsUnknownSentence'];
 }
 
-interface OtherFactsProps {
-  fields: ParsedVideo['others'];
-  /** Receives the focus when the user asks to see the unreadable fields. */
-  heading: Ref<HTMLHeadingElement>;
-  onCopy: CopyValue;
-}
-
-/** Shows unknown and unreadable fields as JSON, as received. */
-function OtherFacts({ fields, heading, onCopy }: OtherFactsProps) {
-  const t = useTranslation();
-  if (fields.length === 0) return null;
-  return (
-    <section aria-labelledby="other-fields">
-      <div className="group-head top">
-        <h2 id="other-fields" ref={heading} tabIndex={-1}>
-          {t('fieldOthers')}
-        </h2>
-      </div>
-      <FactList onCopy={onCopy}>
-        {fields.map(({ name, text, at }) => (
-          <Fact key={at} name={name} value={text}>
-            <code className="code">
-              <LongText text={text} />
-            </code>
-          </Fact>
-        ))}
-      </FactList>
-    </section>
-  );
-}
-
 type Thumbnail = NonNullable<NonNullable<Video['thumbnails']>['default']>;
+
+const picturesOf = (thumbnails: Video['thumbnails']) =>
+  Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Thumbnail] => isThumbnail(entry[1]));
 
 /** Lists the pictures of a video by size. A picture is loaded only when the user asks for it. */
 function ThumbnailsFact({ thumbnails }: { thumbnails: Video['thumbnails'] }) {
   const t = useTranslation();
-  const pictures = Object.entries(thumbnails ?? {}).filter((entry): entry is [string, Thumbnail] =>
-    isThumbnail(entry[1]),
-  );
+  const pictures = picturesOf(thumbnails);
   const value = pictures.map(([, { url }]) => url).join('\n');
   return (
     <Fact name={t('thumbnails')} field="thumbnails" value={thumbnails && value}>
@@ -140,34 +113,84 @@ interface Props {
   onSeek(seconds: number): void;
 }
 
-export function VideoFacts({ parsed: { video, problems, others }, lang, onCopy, onSeek }: Props) {
+export function VideoFacts({ parsed, lang, onCopy, onSeek }: Props) {
   const t = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const [showsOthers, setShowsOthers] = useState(false);
+  const { video, problems, others } = parsed;
+  const unreadable = new Set(problems.map(({ path }) => path.split('.')[0] ?? ''));
+  const shared = { onCopy, unreadable };
+  const languages = Object.keys(video.localizations ?? {}).map((code) => languageName(code, t.locale));
   return (
     <>
-      <UnreadableFields count={problems.length} others={heading} />
-      <FactList onCopy={onCopy} unreadable={new Set(problems.map(({ path }) => path.split('.')[0] ?? ''))}>
-        <TitleFacts video={video} lang={lang} />
-        <ChannelFact video={video} />
-        <CountFacts video={video} />
-        <TopicFacts video={video} />
-        <StatusFacts video={video} />
-        <UploaderTextFacts video={video} onSeek={onSeek} />
-        <ThumbnailsFact thumbnails={video.thumbnails} />
-        <Fact name={t('fieldId')} field="id" value={video.id}>
-          <bdi className="code">{video.id}</bdi>
-        </Fact>
-      </FactList>
-      <OtherFacts fields={others} heading={heading} onCopy={onCopy} />
+      <UnreadableFields count={problems.length} onShow={() => setShowsOthers(true)} />
+      <VideoCard video={video} onSeek={onSeek} {...shared} />
+      <div className="video-folds">
+        <Fold heading={t('detailsTitles')} note={languages.slice(0, 2).join(', ')}>
+          <FactList {...shared}>
+            <TitleFacts video={video} lang={lang} />
+            <LanguageFacts video={video} />
+          </FactList>
+        </Fold>
+        <Fold heading={t('detailsStatus')} note={visibilityText(t, video) ?? ''}>
+          <FactList {...shared}>
+            <TimeFacts video={video} />
+            <TopicFacts video={video} />
+            <StatusFacts video={video} />
+          </FactList>
+        </Fold>
+        <Fold heading={t('detailsPictures')} note={t.number(picturesOf(video.thumbnails).length)}>
+          <FactList {...shared}>
+            <ThumbnailsFact thumbnails={video.thumbnails} />
+            <ChannelFact video={video} />
+            <Fact name={t('fieldId')} field="id" value={video.id}>
+              <bdi className="code">{video.id}</bdi>
+            </Fact>
+          </FactList>
+        </Fold>
+        {others.length > 0 && (
+          <Fold heading={t('fieldOthers')} note={t.number(others.length)} needsAttention={showsOthers}>
+            <OtherFacts fields={others} isAsked={showsOthers} onCopy={onCopy} />
+          </Fold>
+        )}
+      </div>
     </>
   );
 }
 
-function UnreadableFields({ count, others }: { count: number; others: RefObject<HTMLHeadingElement | null> }) {
+interface OtherFactsProps {
+  fields: ParsedVideo['others'];
+  /** True once the user asked to see the unreadable fields, so that they take the focus. */
+  isAsked: boolean;
+  onCopy: CopyValue;
+}
+
+/** Shows unknown and unreadable fields as JSON, as received. */
+function OtherFacts({ fields, isAsked, onCopy }: OtherFactsProps) {
+  const t = useTranslation();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) box.current?.focus();
+  }, [isAsked]);
+  return (
+    <section ref={box} aria-label={t('fieldOthers')} tabIndex={-1}>
+      <FactList onCopy={onCopy}>
+        {fields.map(({ name, text, at }) => (
+          <Fact key={at} name={name} value={text}>
+            <code className="code">
+              <LongText text={text} />
+            </code>
+          </Fact>
+        ))}
+      </FactList>
+    </section>
+  );
+}
+
+function UnreadableFields({ count, onShow }: { count: number; onShow(): void }) {
   const t = useTranslation();
   if (count === 0) return null;
   const show = (
-    <button type="button" className="link" onClick={() => others.current?.focus()}>
+    <button type="button" className="link" onClick={onShow}>
       {t('showThem')}
     </button>
   );

@@ -2,33 +2,36 @@ import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { useTranslation } from '@/components/ui/translation';
 import { categoryNames, topicOf } from '@/lib/details/topic-names';
-import { countText, formatLocalTime, lengthMessages, lengthOf } from '@/lib/platform/video-figures';
+import { formatLocalTime, lengthMessages, lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import { languageName } from '@/lib/shared/display-names';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 import { clockText } from '@/lib/shared/time-text';
 import { Fact } from './FactList';
 
 export function TopicFacts({ video }: { video: Video }) {
-  const t = useTranslation();
   return (
     <>
       <CategoryFact video={video} />
       <TopicsFact addresses={video.topicCategories} />
-      <LanguageFact name={t('language')} field="defaultLanguage" code={video.defaultLanguage} />
-      <LanguageFact name={t('audioLanguage')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
     </>
   );
 }
 
-function CategoryFact({ video: { categoryId: id, categoryTitle: title } }: { video: Video }) {
-  const t = useTranslation();
+/** Returns the name of the category as received or, if only its number is known, as documented. */
+export function categoryText(t: Translate, { categoryId: id, categoryTitle: title }: Video): string | null {
   const nameMessage = id === undefined ? undefined : ownValue(categoryNames, id);
-  const categoryLabel = nameMessage ? t(nameMessage) : t('fieldCategoryUnknown');
+  return title || (nameMessage ? t(nameMessage) : null);
+}
+
+function CategoryFact({ video }: { video: Video }) {
+  const t = useTranslation();
+  const { categoryId: id, categoryTitle: title } = video;
+  const name = categoryText(t, video);
   return (
     <Fact name={t('category')} field="categoryId" value={[title, id].filter(Boolean).join(' ') || (title ?? id)}>
-      {title ? <bdi>{title}</bdi> : <span className={nameMessage ? undefined : 'no-value'}>{categoryLabel}</span>}{' '}
+      {name === null ? <span className="no-value">{t('fieldCategoryUnknown')}</span> : <bdi>{name}</bdi>}{' '}
       {id && <bdi className="note">{id}</bdi>}
     </Fact>
   );
@@ -54,6 +57,16 @@ function TopicsFact({ addresses }: { addresses: readonly string[] | undefined })
   );
 }
 
+export function LanguageFacts({ video }: { video: Video }) {
+  const t = useTranslation();
+  return (
+    <>
+      <LanguageFact name={t('language')} field="defaultLanguage" code={video.defaultLanguage} />
+      <LanguageFact name={t('audioLanguage')} field="defaultAudioLanguage" code={video.defaultAudioLanguage} />
+    </>
+  );
+}
+
 function LanguageFact({ name, field, code }: { name: string; field: string; code: string | undefined }) {
   const t = useTranslation();
   return (
@@ -73,6 +86,13 @@ const licences: Readonly<Record<string, MessageName>> = {
 };
 const uploads: Readonly<Record<string, MessageName>> = { processed: 'uploadProcessed' };
 const visibilities: Readonly<Record<string, MessageName>> = { public: 'visibilityPublic' };
+
+const wordFor = (t: Translate, words: Readonly<Record<string, MessageName>>, value: string | undefined) => {
+  const word = value === undefined ? undefined : ownValue(words, value);
+  return word ? t(word) : (value ?? null);
+};
+export const licenceText = (t: Translate, { license }: Video) => wordFor(t, licences, license);
+export const visibilityText = (t: Translate, { privacyStatus }: Video) => wordFor(t, visibilities, privacyStatus);
 
 export function StatusFacts({ video }: { video: Video }) {
   const t = useTranslation();
@@ -104,10 +124,9 @@ interface NamedFactProps {
 
 function NamedFact({ name, field, value, words }: NamedFactProps) {
   const t = useTranslation();
-  const word = value === undefined ? undefined : ownValue(words, value);
   return (
     <Fact name={name} field={field} value={value}>
-      {word ? t(word) : <bdi>{value}</bdi>}
+      <bdi>{wordFor(t, words, value)}</bdi>
     </Fact>
   );
 }
@@ -128,25 +147,15 @@ function YesNoFact({ name, field, value, words: [yes, no] = ['yes', 'no'] }: Yes
   );
 }
 
-export function CountFacts({ video }: { video: Video }) {
+export function TimeFacts({ video }: { video: Video }) {
   const t = useTranslation();
-  const { publishedAt, viewCount, likeCount, commentCount } = video;
-  const counts = [
-    ['viewCount', t('viewCount'), viewCount],
-    ['likeCount', t('likes'), likeCount],
-    ['commentCount', t('comments'), commentCount],
-  ] as const;
+  const { publishedAt } = video;
   return (
     <>
       <Fact name={t('published')} field="publishedAt" value={publishedAt}>
         <Published at={publishedAt ?? ''} />
       </Fact>
       <LengthFact video={video} />
-      {counts.map(([field, name, count]) => (
-        <Fact key={field} field={field} name={name} value={count}>
-          <bdi>{countText(count ?? '', t.locale)}</bdi>
-        </Fact>
-      ))}
     </>
   );
 }

@@ -92,18 +92,52 @@ describe('DetailsTab', () => {
     expect(text(t('originBy'))).toBe(t('originRun', '0001-k'));
   });
 
-  it('shows the age of saved details and the price of a refresh', async () => {
-    const { requests } = await showDetails(full);
-    expect(screen.getByText(t('savedAgo', 'just now'))).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Refresh/ }).textContent).toContain(t('approximately', '$0.00013'));
+  it('shows the age of saved details and the price of getting them again in one line', async () => {
+    const { requests, container, user } = await showDetails(full);
+    const price = t('approximately', '$0.00013');
+    expect(container.querySelector('.request-line')?.textContent).toContain(`saved just now\u00a0· ${price}`);
+    await user.click(screen.getByRole('button', { name: t('getAgain') }));
     expect(requests).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Get details/ }));
+    expect(requests).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows three figures, and dates and kind in one line', async () => {
+    const { container } = await showDetails({ ...full, isShort: true, defaultAudioLanguage: 'en-GB' });
+    expect(container.querySelector('.figures')?.textContent).toBe(
+      `9,007,199,254,740,993Viewshidden${t('likes')}${t('notGiven')}${t('comments')}`,
+    );
+    const line = container
+      .querySelector('.figures + p')
+      ?.textContent?.replaceAll(/[\u2068\u2069]/g, '')
+      .replaceAll('\u00a0', ' ');
+    expect(line).toMatch(/^Published March 4, 2024 at .* · Science and technology/);
+    expect(line).toMatch(/ · Short · Speech in British English · Creative Commons$/);
+  });
+
+  it('names the content of what is folded', async () => {
+    const { container } = await showDetails({ ...full, privacyStatus: 'public' });
+    const heads = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent);
+    expect(heads).toEqual([
+      `${t('detailsTitles')} Spanish`,
+      `${t('detailsStatus')} ${t('visibilityPublic')}`,
+      `${t('detailsPictures')} 1`,
+      `${t('provenance')} GET /videos`,
+    ]);
+  });
+
+  it('opens a long description on request', async () => {
+    const { user } = await showDetails({ ...full, description: `${'low water '.repeat(60)}end` });
+    const description = screen.getByRole('region', { name: t('fieldDescription') });
+    expect(description.textContent).not.toContain('end');
+    await user.click(within(description).getByRole('button', { name: t('showAll') }));
+    expect(description.textContent).toContain('end');
   });
 
   it.each([
     ['Title', 'Low water'],
     ['Original title', 'Bajamar es'],
-    ['Views', '9,007,199,254,740,993'],
-    ['Likes', 'hidden'],
     ['Length', '18:4218 min 42 s'],
     ['Category', 'Science and technology 28'],
     ['Licence', 'Creative Commons'],
@@ -111,7 +145,6 @@ describe('DetailsTab', () => {
     ['Embeddable', 'yes'],
     ['Statistics', 'not public'],
     ['Language', 'Spanish es'],
-    ['Comments', 'not given'],
     ['Spoken language', 'not given'],
     ['Short', 'not given'],
   ])('shows %s as %s', async (name, value) => {
@@ -137,9 +170,9 @@ describe('DetailsTab', () => {
   });
 
   it('turns time codes of the description into seek buttons and shows its markup as text', async () => {
-    const { fact, user, sought, tick, panel } = await showDetails(full);
+    const { user, sought, tick, panel } = await showDetails(full);
     await act(async () => tick(1));
-    const description = fact('Description');
+    const description = screen.getByRole('region', { name: t('fieldDescription') });
     expect(description.querySelector('img')).toBeNull();
     expect(description.textContent).toContain('<img src=x onerror=alert(1)>');
     expect(within(description).getByRole('link').textContent).toBe('https://a.example/x');
@@ -159,21 +192,21 @@ describe('DetailsTab', () => {
 
   it('copies values and the whole row as received', async () => {
     const { user, copied } = await showDetails(full);
-    await user.click(screen.getByRole('button', { name: 'Copy: Views' }));
-    await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
+    await user.click(screen.getByRole('button', { name: 'Copy: Title' }));
     await user.click(screen.getByRole('button', { name: t('copyJson') }));
-    expect(copied).toEqual([full.viewCount, full.description, JSON.stringify(full)]);
+    expect(copied).toEqual([full.title, JSON.stringify(full)]);
   });
 });
 
 describe('DetailsTab with missing, empty or unreadable fields', () => {
   it('shows every missing field as not given', async () => {
     const { container } = await showDetails({ id: videoA });
-    const shownFields = [...container.querySelectorAll('dd')].filter((each) => each.closest('details') === null);
-    const values = shownFields.map(({ textContent }) => textContent);
-    expect(values.pop()).toBe(videoA);
-    expect(new Set(values)).toEqual(new Set([t('notGiven')]));
-    expect(values.length).toBeGreaterThan(20);
+    const values = [...container.querySelectorAll('.video-card dd, .video-card ~ .video-folds dd')].map(
+      ({ textContent }) => textContent,
+    );
+    const given = values.slice(0, values.indexOf(videoA));
+    expect(new Set(given)).toEqual(new Set([t('notGiven')]));
+    expect(given.length).toBeGreaterThan(20);
   });
 
   it('shows empty fields as empty', async () => {
@@ -185,7 +218,8 @@ describe('DetailsTab with missing, empty or unreadable fields', () => {
       localizations: {},
       viewCount: '',
     });
-    for (const name of ['Title', 'Description', 'Tags', 'Translations', 'Views']) expect(text(name)).toBe('empty');
+    for (const name of ['Title', 'Translations']) expect(text(name)).toBe('empty');
+    expect(screen.getByText('Views').previousSibling?.textContent).toBe('empty');
   });
 
   it('shows an unreadable field as such, and its raw value among the other fields', async () => {
@@ -193,10 +227,11 @@ describe('DetailsTab with missing, empty or unreadable fields', () => {
       { id: videoA, title: 'a', viewCount: [7], caption: 'true', boxOffice: [1] },
       { region: 'DE' },
     );
-    expect([text('Title'), text('Views')]).toEqual(['a', t('givenUnread')]);
+    expect(text('Title')).toBe('a');
+    expect(screen.getByText('Views').previousSibling?.textContent).toBe(t('givenUnread'));
     expect(screen.getByText(t.plural('detailsBadFields', 1))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('showThem') }));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: t('fieldOthers') }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: t('fieldOthers') }));
     expect(['viewCount', 'caption', 'boxOffice', 'region'].map(text)).toEqual(['[7]', '"true"', '[1]', '"DE"']);
   });
 });
@@ -205,21 +240,22 @@ describe('DetailsTab with an unknown video', () => {
   it('explains that the video is unknown, and offers a retry with its price', async () => {
     await showDetails(null);
     expect(screen.getByRole('heading', { name: t('detailsUnknownHeading') })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Get details again/ }).textContent).toContain(
-      t('approximately', '$0.00013'),
-    );
+    expect(screen.getByRole('button', { name: /^Get details/ }).textContent).toContain(t('approximately', '$0.00013'));
   });
 });
 
 describe('DetailsTab with a description of ten million characters', () => {
   it('shows a part at once and more on request, and copies the whole text', async () => {
     const description = '0:07 the gate opens\n'.repeat(500_000);
-    const { fact, user, copied } = await showDetails({ id: videoA, description });
-    const shownLength = () => fact('Description').querySelector('.long-text')?.textContent?.length ?? 0;
+    const { user, copied } = await showDetails({ id: videoA, description });
+    const region = screen.getByRole('region', { name: t('fieldDescription') });
+    const shownLength = () => region.querySelector('.long-text')?.textContent?.length ?? 0;
+    expect(shownLength()).toBeLessThan(400);
+    await user.click(within(region).getByRole('button', { name: t('showAll') }));
     expect(shownLength()).toBeLessThan(10_000);
-    expect(fact('Description').textContent).toContain('of 10,000,000 characters shown');
+    expect(region.textContent).toContain('of 10,000,000 characters shown');
     const before = shownLength();
-    await user.click(screen.getByRole('button', { name: t('showMore') }));
+    await user.click(within(region).getByRole('button', { name: t('showMore') }));
     expect(shownLength()).toBeGreaterThan(before * 3);
     await user.click(screen.getByRole('button', { name: 'Copy: Description' }));
     expect(copied[0] === description).toBe(true);

@@ -44,7 +44,7 @@ test.describe('the side panel', () => {
       await showVideo(panel, special[which]);
       await openTab(panel, 'details');
       await panel.getByRole('button', { name: localized('detailsGet') }).click();
-      await expect(panel.locator('dl.facts').first()).toBeVisible();
+      await expect(panel.locator('.video-card')).toBeVisible();
       for (const width of [320, 160]) expect.soft(await overflowAt(panel, width), `details of ${which}`).toEqual([]);
       if (which !== 'everyCodec') continue;
       await openTab(panel, 'files');

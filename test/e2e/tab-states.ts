@@ -101,7 +101,7 @@ const viewsWithResults = (comment: string): PanelState[] => [
     name: 'details',
     async reach(panel, pattern) {
       await button(panel, pattern('detailsGet')).press('Enter');
-      await panel.locator('dl.facts').first().waitFor();
+      await panel.locator('.video-card').waitFor();
     },
   },
   {

@@ -1,12 +1,9 @@
-import { useMemo } from 'react';
 import { ExpandableList } from '@/components/ui/ExpandableList';
-import { ExternalLink, TimeCodeButton } from '@/components/ui/LinkedText';
+import { ExternalLink } from '@/components/ui/LinkedText';
 import { LongText } from '@/components/ui/LongText';
 import { useTranslation } from '@/components/ui/translation';
 import { originalTitleOf } from '@/lib/details/byline';
-import { parseChapters } from '@/lib/platform/chapters';
 import { channelUrl } from '@/lib/platform/platform-links';
-import { lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import { languageName } from '@/lib/shared/display-names';
 import { Fact } from './FactList';
@@ -67,54 +64,6 @@ export function ChannelFact({ video: { channelTitle, channelId } }: { video: Vid
       {href && name ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}{' '}
       {channelTitle && channelId && <bdi className="code note">{channelId}</bdi>}
       {!channelTitle && <span className="note">{t(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}
-    </Fact>
-  );
-}
-
-interface Props {
-  video: Video;
-  onSeek(seconds: number): void;
-}
-
-export function UploaderTextFacts({ video, onSeek }: Props) {
-  const t = useTranslation();
-  const { tags, description } = video;
-  return (
-    <>
-      <Fact name={t('fieldTags')} field="tags" value={tags?.join('\n')}>
-        <ExpandableList items={tags ?? []} initialCount={60} className="tags">
-          {(tag, index) => (
-            // The key contains the index, because tags can repeat.
-            <li key={`${index} ${tag}`} className="chip">
-              <bdi>{tag}</bdi>
-            </li>
-          )}
-        </ExpandableList>
-      </Fact>
-      <ChaptersFact video={video} onSeek={onSeek} />
-      <Fact name={t('fieldDescription')} field="description" value={description}>
-        <LongText text={description ?? ''} linked={{ length: lengthOf(video), onSeek }} />
-      </Fact>
-    </>
-  );
-}
-
-/** Lists the chapters. Nothing is shown without chapters, because a description need not contain any. */
-function ChaptersFact({ video, onSeek }: Props) {
-  const t = useTranslation();
-  const { description = '' } = video;
-  const length = lengthOf(video);
-  const chapters = useMemo(() => parseChapters(description, length), [description, length]);
-  if (chapters.length === 0) return null;
-  return (
-    <Fact name={t('fieldChapters')} value={chapters.map(({ code, title }) => `${code} ${title}`).join('\n')}>
-      <ExpandableList items={chapters} initialCount={60} className="chapters">
-        {({ start, code, title }) => (
-          <li key={start}>
-            <TimeCodeButton code={code} onPress={() => onSeek(start)} /> <bdi>{title}</bdi>
-          </li>
-        )}
-      </ExpandableList>
     </Fact>
   );
 }
