@@ -3,7 +3,7 @@ import { FileFailed } from '@/components/captions/FileFailed';
 import { originMessages } from '@/components/captions/TrackList';
 import { useCaptionFilesStore } from '@/components/files/use-files';
 import { useNow } from '@/components/ui/clock';
-import { type PriceTag, priceText } from '@/components/ui/format-text';
+import type { PriceTag } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
@@ -21,7 +21,7 @@ import { timeoutSeconds } from '@/lib/service/assumptions';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { languageName } from '@/lib/shared/display-names';
 import { webLink } from '@/lib/shared/web-address';
-import { FileListing, LinkLifetimeBar, ListButton, type ListRequest } from './FileListing';
+import { FileListing, ListLine, type ListRequest } from './FileListing';
 import { FileFields, FileRow } from './FileRow';
 
 /** The id of the notice that another file is being fetched. There is only one at a time. */
@@ -166,19 +166,9 @@ function TrackRows({ files, response, listing }: TracksProps) {
   });
   const lifetime = linkLifetime(expiryTimes, response.receivedAt, now);
   const tracks = groupByTrack(response.value);
-  const age = now - response.receivedAt;
   return (
     <>
-      <div className="file-list-head">
-        {lifetime ? (
-          <LinkLifetimeBar lifetime={lifetime} age={age} />
-        ) : (
-          <span className="note">{priceText(t, { is: 'saved', age })}</span>
-        )}
-        <div className="flex-row wrap list-actions">
-          <ListButton listing={listing} />
-        </div>
-      </div>
+      <ListLine listing={listing} listedAt={response.receivedAt} lifetime={lifetime} />
       <div className="group-head">
         <h2 className="grow">{t.plural('filesAll', tracks.length)}</h2>
       </div>

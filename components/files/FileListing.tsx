@@ -3,10 +3,11 @@ import { useStore } from 'zustand';
 import { useApp } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
-import { durationText } from '@/components/ui/format-text';
-import { Icon } from '@/components/ui/Icon';
+import { ageText, durationText, joinFacts, priceText } from '@/components/ui/format-text';
+import { useMenuClose } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
+import { RequestLine } from '@/components/ui/RequestLine';
 import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -67,17 +68,14 @@ interface ListButtonProps<N extends FileListName> {
   listing: ListRequest<N>;
   /** True to render a wide primary button, used while no list is saved. */
   primary?: boolean;
-  /** The label for fetching the list again, if it differs from the default. */
+  /** The label for fetching the list again, if it differs from that of the first time. */
   refetchLabel?: MessageName;
 }
 
 /** A priced button that fetches a list, or shows a saved list free of charge. */
-export function ListButton<N extends FileListName>({
-  listing,
-  primary = false,
-  refetchLabel = 'refresh',
-}: ListButtonProps<N>) {
+export function ListButton<N extends FileListName>({ listing, primary = false, refetchLabel }: ListButtonProps<N>) {
   const t = useTranslation();
+  const close = useMenuClose();
   const now = useNow(60_000);
   const { name, store, params } = listing;
   const { response, requestState, savedAt } = useStore(store);
@@ -86,47 +84,85 @@ export function ListButton<N extends FileListName>({
   const key = cacheKey(name, params, serviceUrl);
   const isShown = response?.key === key;
   const cachedAt = isShown ? undefined : savedAt.get(key);
-  const label = isShown ? refetchLabel : cachedAt === undefined ? listMessages[name].list : 'filesShowSaved';
+  const listLabel = (isShown && refetchLabel) || listMessages[name].list;
   return (
     <div className="stack tight">
       <PricedButton
-        label={t(label)}
+        label={t(cachedAt === undefined ? listLabel : 'filesShowSaved')}
         price={cachedAt === undefined ? quote : { is: 'saved', age: now - cachedAt }}
         primary={primary}
         wide={primary}
         small={!primary}
         busySince={requestState.is === 'loading' ? requestState.since : null}
         disabledReason={cachedAt === undefined ? disabledReason : null}
-        onPress={() => void store.getState().fetch(params, isShown)}
+        onPress={() => {
+          close();
+          void store.getState().fetch(params, isShown);
+        }}
         onStop={store.getState().stop}
       />
     </div>
   );
 }
 
-interface LinkLifetimeBarProps {
-  lifetime: LinkLifetime;
-  /** Milliseconds since the list was received. */
-  age: number;
+interface ListLineProps<N extends FileListName> {
+  listing: ListRequest<N>;
+  /** When the list was received, in milliseconds since 1970. */
+  listedAt: number;
+  /** `null` if the files have no links that expire. */
+  lifetime: LinkLifetime | null;
+  country?: ReactNode;
+  /** Opens the form each time it increases. */
+  openCount?: number;
+  tools?: ReactNode;
 }
 
-/** Shows how long the links remain valid. Screen readers do not announce the countdown. */
-export function LinkLifetimeBar({ lifetime, age }: LinkLifetimeBarProps) {
+/**
+ * Shows in one line how long the links remain valid or how old the list is, with the form that fetches it again.
+ * Screen readers do not announce the countdown.
+ */
+export function ListLine<N extends FileListName>({ listing, lifetime, country, ...rest }: ListLineProps<N>) {
   const t = useTranslation();
-  const isExpiring = lifetime.is === 'ended' || lifetime.remaining < expiryWarningMs;
+  const now = useNow(60_000);
+  const { name, store, params } = listing;
+  const requestState = useStore(store, (state) => state.requestState);
+  const { quote } = usePrices()(name, params);
+  const facts = joinFacts([t('savedAgo', ageText(t, now - rest.listedAt)), priceText(t, quote)]);
+  const isExpiring = lifetime && (lifetime.is === 'ended' || lifetime.remaining < expiryWarningMs);
   return (
-    <div className={isExpiring ? 'link-lifetime expiring' : 'link-lifetime'} role="timer" aria-live="off">
-      <div className="flex-row wrap">
-        <Icon name="timer" small />
-        <span className="grow">
-          <LifetimeText lifetime={lifetime} />
-        </span>
-        <span className="note">{age < 60_000 ? t('filesListedNow') : t('filesListedAgo', durationText(t, age))}</span>
-      </div>
-      <span className="meter">
-        <i style={{ inlineSize: `${lifetime.is === 'alive' ? lifetime.share * 100 : 0}%` }} />
-      </span>
-    </div>
+    <>
+      <RequestLine
+        label={t(listMessages[name].list)}
+        form={
+          <>
+            {country}
+            <ListButton listing={listing} primary />
+          </>
+        }
+        openCount={rest.openCount ?? 0}
+        tools={rest.tools}
+        busySince={requestState.is === 'loading' ? requestState.since : null}
+        onStop={store.getState().stop}
+      >
+        {lifetime ? (
+          <span className={isExpiring ? 'warning-text' : undefined} role="timer" aria-live="off" title={facts}>
+            <LifetimeText lifetime={lifetime} />
+          </span>
+        ) : (
+          facts
+        )}
+      </RequestLine>
+      {lifetime?.is === 'alive' && (
+        <div className={isExpiring ? 'meter link-lifetime expiring' : 'meter link-lifetime'}>
+          <i style={{ inlineSize: `${lifetime.share * 100}%` }} />
+        </div>
+      )}
+      {lifetime?.is === 'ended' && (
+        <div className="padded">
+          <ListButton listing={listing} refetchLabel="filesGetFresh" />
+        </div>
+      )}
+    </>
   );
 }
 

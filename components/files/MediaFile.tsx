@@ -11,7 +11,6 @@ import type { MediaRow } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import { isLinkAlive } from '@/lib/platform/link-lifetime';
 import { groupedDigits, sizeText } from '@/lib/shared/byte-text';
-import type { MessageName } from '@/lib/shared/localized-text';
 import { FileFields, FileRow } from './FileRow';
 
 export interface MediaRowBaseProps {
@@ -19,9 +18,10 @@ export interface MediaRowBaseProps {
   downloads: DownloadsStore;
   /** When the list was received, in milliseconds since 1970. */
   listedAt: number;
-  /** Renders the priced button that fetches the list again. */
-  listButton(refetchLabel?: MessageName): ReactNode;
-  focusCountry(): void;
+  /** The priced button that fetches the list again. */
+  listButton: ReactNode;
+  /** Opens the form with the country. */
+  openForm(): void;
 }
 
 interface MediaFileProps extends MediaRowBaseProps {
@@ -44,7 +44,7 @@ export function MediaFile({
   downloads,
   listedAt,
   listButton,
-  focusCountry,
+  openForm,
 }: MediaFileProps) {
   const panel = usePanelStore();
   const t = useTranslation();
@@ -93,7 +93,7 @@ export function MediaFile({
           <MediaFailure
             downloads={downloads}
             listButton={listButton}
-            focusCountry={focusCountry}
+            openForm={openForm}
             url={link}
             isAlive={isAlive}
           />
@@ -109,13 +109,13 @@ function MediaFailure({
   url,
   isAlive,
   listButton,
-  focusCountry,
-}: Pick<MediaRowBaseProps, 'downloads' | 'listButton' | 'focusCountry'> & { url: string; isAlive: boolean }) {
+  openForm,
+}: Pick<MediaRowBaseProps, 'downloads' | 'listButton' | 'openForm'> & { url: string; isAlive: boolean }) {
   const t = useTranslation();
   return (
     <FileDownloadFailure downloads={downloads} url={url} isAlive={isAlive}>
-      {listButton('filesGetFresh')}
-      <button type="button" className="button small" onClick={focusCountry}>
+      {listButton}
+      <button type="button" className="button small" onClick={openForm}>
         {t('filesOtherCountry')}
       </button>
     </FileDownloadFailure>

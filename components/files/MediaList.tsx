@@ -18,7 +18,6 @@ import {
 import { type LinkLifetime, linkLifetime } from '@/lib/platform/link-lifetime';
 import { type MediaSortKey, mediaSortKeys } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { LinkLifetimeBar } from './FileListing';
 import { MediaFile, type MediaRowBaseProps } from './MediaFile';
 import { LinkMenu, MediaFilter, MediaSort } from './MediaFilter';
 
@@ -108,16 +107,16 @@ function MediaRowsHead({ kind, rows, files, shown, by, down, tools, onShowAll }:
 interface MediaListProps extends MediaRowBaseProps {
   kind: MediaRow['kind'];
   rows: readonly MediaRow[];
-  picker: ReactNode;
+  /** Renders the line above the list. */
+  renderLine(lifetime: LinkLifetime | null): ReactNode;
 }
 
 export function MediaList(props: MediaListProps) {
-  const { kind, files, rows, listedAt, picker, listButton } = props;
+  const { kind, files, rows, listedAt, renderLine } = props;
   const settings = useApp((state) => state.settings.files);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const lifetime = useLinkLifetime(rows, listedAt);
-  const now = useClock().now();
   const codec = kind === 'video' ? settings.videoCodec : settings.audioCodec;
   const filter: Filter = { codec, maxHeight: kind === 'video' ? settings.maxHeight : 0, text };
   const change = ({ text: words, codec: one, maxHeight }: Partial<Filter>) => {
@@ -144,13 +143,7 @@ export function MediaList(props: MediaListProps) {
   );
   return (
     <>
-      <div className="file-list-head">
-        {lifetime && <LinkLifetimeBar lifetime={lifetime} age={now - listedAt} />}
-        <div className="flex-row wrap list-actions">
-          {picker}
-          {listButton()}
-        </div>
-      </div>
+      {renderLine(lifetime)}
       <QuickPicks {...props} picks={quickPicks(kind, rows)} isEnded={isEnded} />
       <MediaRows
         {...props}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { CountryCombobox } from '@/components/ui/LanguageCombobox';
 import { usePanelStore } from '@/components/ui/panel-state';
@@ -9,9 +9,7 @@ import type { DownloadsStore } from '@/lib/downloads/store';
 import { audioRows, type MediaRow, videoRows } from '@/lib/files/media-row';
 import type { FilesStore } from '@/lib/files/store/files-store';
 import type { ParamsOf } from '@/lib/service/endpoints';
-import type { AudioFile, VideoFile } from '@/lib/service/file-endpoints';
-import type { MessageName } from '@/lib/shared/localized-text';
-import { FileListing, type FileListName, ListButton, type ListRequest } from './FileListing';
+import { FileListing, ListButton, ListLine, type ListRequest } from './FileListing';
 import { MediaList } from './MediaList';
 
 interface Props {
@@ -23,61 +21,59 @@ interface Props {
 /** The video or audio files, as available in one country. */
 export function MediaPane({ kind, files, downloads }: Props) {
   const panel = usePanelStore();
-  const box = useRef<HTMLDivElement>(null);
   const audioStore = useRequestStore('audioFiles');
   const videoStore = useRequestStore('videoFiles');
   const country = useListCountry(kind, files);
-  const picker = (
-    <div ref={box} className="country">
-      <CountryField kind={kind} files={files} value={country} />
-    </div>
-  );
-  const focusCountry = () => box.current?.querySelector('input')?.focus();
-  const shared = { kind, files, downloads, picker, focusCountry };
   const videoId = panel.getState().subject?.videoId;
   if (!videoId) return null;
+  const shared = { kind, files, downloads, picker: <CountryField kind={kind} files={files} value={country} /> };
   if (kind === 'audio') {
     const params: ParamsOf<'audioFiles'> = { videoId, ...(country !== null && { regionCode: country }) };
-    const listing: ListRequest<'audioFiles'> = {
-      name: 'audioFiles',
-      store: audioStore,
-      params,
-    };
-    return (
-      <FileListing listing={listing} country={picker}>
-        {(response) => (
-          <MediaList {...shared} {...parseRows(response, audioRows)} listButton={listButtonFor(listing)} />
-        )}
-      </FileListing>
-    );
+    return <MediaListing {...shared} listing={{ name: 'audioFiles', store: audioStore, params }} rowsOf={audioRows} />;
   }
   const params: ParamsOf<'videoFiles'> = { videoId, ...(country !== null && { country }) };
-  const listing: ListRequest<'videoFiles'> = {
-    name: 'videoFiles',
-    store: videoStore,
-    params,
-  };
+  return <MediaListing {...shared} listing={{ name: 'videoFiles', store: videoStore, params }} rowsOf={videoRows} />;
+}
+
+interface ListingProps<N extends 'audioFiles' | 'videoFiles'> extends Props {
+  listing: ListRequest<N>;
+  picker: ReactNode;
+  rowsOf(files: LoadedResponse<N>['value']): MediaRow[];
+}
+
+function MediaListing<N extends 'audioFiles' | 'videoFiles'>({ listing, picker, rowsOf, ...rest }: ListingProps<N>) {
+  const [openCount, setOpenCount] = useState(0);
   return (
     <FileListing listing={listing} country={picker}>
-      {(response) => <MediaList {...shared} {...parseRows(response, videoRows)} listButton={listButtonFor(listing)} />}
+      {({ value, receivedAt }) => (
+        <MediaList
+          {...rest}
+          rows={parseRows(value, rowsOf)}
+          listedAt={receivedAt}
+          renderLine={(lifetime) => (
+            <ListLine
+              listing={listing}
+              listedAt={receivedAt}
+              lifetime={lifetime}
+              country={picker}
+              openCount={openCount}
+            />
+          )}
+          listButton={<ListButton listing={listing} refetchLabel="filesGetFresh" />}
+          openForm={() => setOpenCount(openCount + 1)}
+        />
+      )}
     </FileListing>
   );
 }
 
-const listButtonFor =
-  <N extends FileListName>(listing: ListRequest<N>) =>
-  (refetchLabel?: MessageName) => <ListButton listing={listing} {...(refetchLabel && { refetchLabel })} />;
-
 /** Caches the parsed rows of each list, so that each list is parsed only once. */
 const parsedRows = new WeakMap<object, MediaRow[]>();
 
-function parseRows<F extends AudioFile | VideoFile>(
-  { value, receivedAt }: Pick<LoadedResponse<'audioFiles' | 'videoFiles'>, 'receivedAt'> & { value: readonly F[] },
-  rowsOf: (files: readonly F[]) => MediaRow[],
-): { rows: MediaRow[]; listedAt: number } {
+function parseRows<F extends object>(value: F, rowsOf: (files: F) => MediaRow[]): MediaRow[] {
   const rows = parsedRows.get(value) ?? rowsOf(value);
   parsedRows.set(value, rows);
-  return { rows, listedAt: receivedAt };
+  return rows;
 }
 
 /** Returns the country that the user chose or, if none was chosen, that of the saved list. */

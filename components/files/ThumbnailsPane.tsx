@@ -1,6 +1,4 @@
 import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
-import { useNow } from '@/components/ui/clock';
-import { priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { Segmented } from '@/components/ui/Segmented';
@@ -15,7 +13,7 @@ import type { FilesStore } from '@/lib/files/store/files-store';
 import type { ThumbnailZipStore } from '@/lib/files/store/thumbnail-zip';
 import type { ThumbnailFile } from '@/lib/service/file-endpoints';
 import { webLink } from '@/lib/shared/web-address';
-import { FileListing, ListButton, type ListRequest } from './FileListing';
+import { FileListing, ListButton, ListLine, type ListRequest } from './FileListing';
 import { FileFields, FileRow } from './FileRow';
 import { Thumbnail } from './Thumbnail';
 
@@ -48,30 +46,25 @@ interface PicturesProps extends Props {
 
 function ThumbnailRows({ response, listing, ...rest }: PicturesProps) {
   const t = useTranslation();
-  const now = useNow(60_000);
   const { files } = rest;
   const preferredFormat = usePanel((state) => state.settings.files.pictures);
   const formats = thumbnailFormats(response.value);
   const format = formats.includes(preferredFormat) ? preferredFormat : (formats[0] ?? '');
   return (
     <>
-      <div className="file-list-head">
-        <div className="flex-row wrap">
-          <h2 className="grow">
-            {t('thumbnails')}{' '}
-            <span className="note">{priceText(t, { is: 'saved', age: now - response.receivedAt })}</span>
-          </h2>
-          <Segmented
-            label={t('filesPictureFormat')}
-            options={formats.map((one) => [one, one || t('notGiven')])}
-            value={format}
-            onChoose={(pictures) => files.getState().choose({ pictures })}
-          />
-          <ZipButton {...rest} pictures={response.value} />
-        </div>
-        <div className="flex-row wrap list-actions">
-          <ListButton listing={listing} />
-        </div>
+      <ListLine
+        listing={listing}
+        listedAt={response.receivedAt}
+        lifetime={null}
+        tools={<ZipButton {...rest} pictures={response.value} />}
+      />
+      <div className="file-formats">
+        <Segmented
+          label={t('filesPictureFormat')}
+          options={formats.map((one) => [one, one || t('notGiven')])}
+          value={format}
+          onChoose={(pictures) => files.getState().choose({ pictures })}
+        />
       </div>
       <ul>
         {thumbnailsOfFormat(response.value, format).map(({ at, file }) => (

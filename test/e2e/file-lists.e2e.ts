@@ -21,7 +21,7 @@ async function filesOf(installed: Installed, videoId: string): Promise<Page> {
 async function list(panel: Page, group: keyof typeof fileGroups): Promise<void> {
   await open(panel, group);
   await panel.getByRole('button', { name: localized(fileGroups[group][1]) }).click();
-  await expect(panel.getByRole('button', { name: localized('refresh') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: localized('getAgain') })).toBeVisible();
 }
 
 const open = (panel: Page, group: keyof typeof fileGroups) =>
@@ -113,7 +113,7 @@ test.describe('file lists', () => {
     const saves = panel.getByRole('button', { name: localized('downloadThis') });
     await expect(saves).toHaveCount(0);
     await setSwitches(service, { linkHours: 6 });
-    await panel.getByRole('button', { name: localized('refresh') }).click();
+    await panel.getByRole('button', { name: localized('filesGetFresh') }).click();
     await expect(saves.first()).toBeVisible();
     await expect(panel.getByRole('timer')).toContainText('5 h 59 min');
     expect(await requestsTo(service, 'videoFiles')).toHaveLength(2);

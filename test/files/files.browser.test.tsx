@@ -47,7 +47,8 @@ describe('FilesPane', () => {
     const image = () => container.querySelector('img');
     await run(() => fireEvent.error(image() ?? container));
     expect(image()).toBeNull();
-    await press(button(new RegExp(`^${t('refresh')}`)));
+    await press(button(t('getAgain')));
+    await press(button(/^List /));
     await run(() => respond(list('https://pictures.example/new.jpg')));
     expect(image()?.src).toBe('https://pictures.example/new.jpg');
   });
@@ -142,6 +143,7 @@ describe('CountryField', () => {
     const { requests, user, press, run } = await renderVideoGroup([vp9], ({ saveResponse }) => {
       saveResponse('videoFiles', { ...params, country: 'NZ' } as never, JSON.stringify([small]));
     });
+    await press(button(t('getAgain')));
     const box = screen.getByLabelText(t('filesCountry'));
     expect(box).toHaveProperty('value', 'New Zealand');
     await user.type(box, `${t('filesCountryNone')}{Enter}`);
@@ -154,9 +156,11 @@ describe('CountryField', () => {
     const { requests, user, press, run, respond } = await renderVideoGroup([vp9], ({ saveResponse }) => {
       saveResponse('videoFiles', { ...params, country: 'NZ' } as never, JSON.stringify([small]));
     });
-    await press(button(/^Refresh/));
+    await press(button(t('getAgain')));
+    await press(button(/^List video files/));
     await run(() => respond({ kind: 'timed-out', seconds: 30 }));
     expect(button(/^Try again/)).toBeTruthy();
+    await press(button(t('getAgain')));
     await user.type(screen.getByLabelText(t('filesCountry')), `${t('filesCountryNone')}{Enter}`);
     await run(() => {});
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
