@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
@@ -12,10 +12,10 @@ import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { useRepliesPrice } from './use-replies-price';
 
 /**
- * A button that deletes the replies to the comment. It asks for confirmation, because deletion cannot be undone and new
- * requests are billed.
+ * Returns a function that deletes the replies to the comment, and the dialog in which the user confirms it, because
+ * deletion cannot be undone and new requests are billed.
  */
-export function RepliesDelete({ store }: { store: RepliesStore }) {
+export function useRepliesDeletion(store: RepliesStore): { confirmDeletion(): void; dialog: ReactNode } {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const deleteReplies = async () => {
@@ -23,29 +23,23 @@ export function RepliesDelete({ store }: { store: RepliesStore }) {
     await store.getState().deleteReplies();
     store.getState().panel.getState().showToast(['deleted']);
   };
-  return (
-    <>
-      <button type="button" className="link note" onClick={() => setConfirming(true)}>
-        {t('repliesDelete')}
-      </button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('repliesDeleteTitle')}
-          text={t('repliesDeleteText')}
-          confirmLabel={t('delete')}
-          onConfirm={() => void deleteReplies()}
-          onCancel={() => setConfirming(false)}
-        />
-      )}
-    </>
+  const dialog = isConfirming && (
+    <ConfirmDialog
+      title={t('repliesDeleteTitle')}
+      text={t('repliesDeleteText')}
+      confirmLabel={t('delete')}
+      onConfirm={() => void deleteReplies()}
+      onCancel={() => setConfirming(false)}
+    />
   );
+  return { confirmDeletion: () => setConfirming(true), dialog };
 }
 
 /**
  * Returns when the oldest saved page was received, in milliseconds since 1970, the retention period in days, and the
  * index of the first page past it; `null` if the period is not over.
  */
-export function useExpiredRetention(store: RepliesStore): { since: number; days: number; from: number } | null {
+function useExpiredRetention(store: RepliesStore): { since: number; days: number; from: number } | null {
   const now = useNow(60_000);
   const days = useApp((state) => state.settings.replyDays);
   const pages = useStore(store, (state) => state.pages);
@@ -62,6 +56,7 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
   const format = useStore(store, (state) => state.form);
   const requestState = useStore(store, (state) => state.requestState);
   const priceOf = useRepliesPrice();
+  const { dialog, confirmDeletion } = useRepliesDeletion(store);
   if (!comment || !overdue) return null;
   const { since, days, from } = overdue;
   // After a refresh that was stopped, the first pages are new already.
@@ -80,7 +75,10 @@ export function ExpiredRepliesNotice({ store }: { store: RepliesStore }) {
             onPress={() => void store.getState().refresh(from)}
           />
         )}
-        <RepliesDelete store={store} />
+        <button type="button" className="link note" onClick={confirmDeletion}>
+          {t('repliesDelete')}
+        </button>
+        {dialog}
       </div>
     </>
   );

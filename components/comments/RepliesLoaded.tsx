@@ -19,6 +19,7 @@ import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { pagingState } from '@/lib/comments/store/reply-loading';
 import type { Translate } from '@/lib/shared/localized-text';
 import { ExpiredRepliesNotice } from './ExpiredRepliesNotice';
+import { RepliesLine } from './RepliesLine';
 import { RepliesMore } from './RepliesMore';
 import { ReplyExportControl } from './ReplyExportControl';
 import { type ReplyDisplay, ReplyRow } from './ReplyRow';
@@ -45,6 +46,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   if (replies.length === 0 && isLastPage) {
     return (
       <>
+        <RepliesLine store={store} />
         <ExpiredRepliesNotice store={store} />
         <StateView icon="message-square-reply" heading={t('repliesNone')}>
           <p>{t('repliesNoneText')}</p>
@@ -55,6 +57,7 @@ export function RepliesLoaded({ store, readMarkup }: Props) {
   }
   return (
     <>
+      <RepliesLine store={store} />
       <ExpiredRepliesNotice store={store} />
       <div className="bar replies">
         <ReplyToolbar count={replies.length} filter={filter} onFilter={store.getState().changeFilter} />

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '@/components/ui/app-state';
-import { useNow } from '@/components/ui/clock';
-import { ageText, dateText } from '@/components/ui/format-text';
+import { dateText } from '@/components/ui/format-text';
 import { NumberField } from '@/components/ui/NumberField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
@@ -42,12 +41,8 @@ export function RepliesMore({ store }: Props) {
       <ReplyCount store={store} />
       {requestState.is === 'failed' && <RepliesFailed store={store} failure={requestState.failure} hasReplies />}
       {next && requestState.is !== 'failed' && <NextPages store={store} next={next} />}
-      <NamesSwitch store={store} />
       <PicturesSwitch store={store} />
       <RetentionNote store={store} />
-      {requestState.is === 'idle' && comment && (
-        <FetchAgain store={store} params={{ comment: comment.comment, format }} />
-      )}
     </div>
   );
 }
@@ -129,21 +124,6 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
   );
 }
 
-function NamesSwitch({ store }: Props) {
-  const t = useTranslation();
-  const shows = useStore(store, (state) => state.showsNames);
-  const hasAny = useStore(store, (state) => state.thread.replies.length > 0);
-  if (!hasAny) return null;
-  return (
-    <p className="note">
-      {t(shows ? 'repliesNamesShown' : 'repliesNamesReplaced')}{' '}
-      <button type="button" className="link" aria-pressed={shows} onClick={() => store.getState().showNames(!shows)}>
-        {t(shows ? 'repliesHideNames' : 'repliesShowNames')}
-      </button>
-    </p>
-  );
-}
-
 /** Off by default and not stored, because the image host learns which comments are being read. */
 function PicturesSwitch({ store }: Props) {
   const t = useTranslation();
@@ -165,26 +145,4 @@ function RetentionNote({ store }: Props) {
   const days = useApp((state) => state.settings.replyDays);
   const keepUntil = useStore(store, (state) => retentionEnd([...state.pages, ...state.olderPages], days));
   return keepUntil !== null && <p className="note">{t('repliesKeepUntil', dateText(t, keepUntil))}</p>;
-}
-
-function FetchAgain({ store, params }: Props & { params: ParamsOf<'commentReplies'> }) {
-  const t = useTranslation();
-  const now = useNow(60_000);
-  const first = useStore(store, (state) => state.pages[0]);
-  const priceOf = usePrices();
-  if (!first) return null;
-  const { quote, disabledReason } = priceOf('commentReplies', params);
-  return (
-    <>
-      <p className="note">{t('priceSaved', ageText(t, now - first.receivedAt))}</p>
-      <PricedButton
-        label={t('repliesFirstPage')}
-        price={quote}
-        disabledReason={disabledReason}
-        small
-        onPress={() => void store.getState().fetchFirstAgain()}
-      />
-      <p className="note">{t('repliesFirstPageNote')}</p>
-    </>
-  );
 }

@@ -6,6 +6,7 @@ import { usePrices } from '@/components/ui/use-prices';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { nextPageParams } from '@/lib/comments/store/reply-loading';
 import type { Failure } from '@/lib/service/failure';
+import { TextFormatField } from './RepliesLine';
 
 interface RepliesFailedProps {
   store: RepliesStore;
@@ -38,7 +39,8 @@ export function RepliesStart({ store }: { store: RepliesStore }) {
   const { quote, disabledReason } = priceOf('commentReplies', { comment: comment.comment, format });
   const since = requestState.is === 'loading' ? requestState.since : null;
   return (
-    <div className="padded stack tight">
+    <div className="padded stack">
+      <TextFormatField store={store} />
       <PricedButton
         label={t(since === null ? 'repliesGet' : 'repliesGetting')}
         price={quote}

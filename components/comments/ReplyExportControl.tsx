@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { dateText } from '@/components/ui/format-text';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
+import { Segmented } from '@/components/ui/Segmented';
 import { RealNamesReasonField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import { isReasonMissing } from '@/lib/comments/author-tags';
@@ -13,7 +15,6 @@ import { exportReplies } from '@/lib/comments/store/replies-store';
 import { countRepliesOnOlderPages, pagingState } from '@/lib/comments/store/reply-loading';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { replyCountText } from './RepliesMore';
-import { Checkbox } from './ReplyToolbar';
 
 interface ReplyExportMenuProps {
   onSave(format: ReplyExportFormat, options: { naming: AuthorNaming }): void;
@@ -27,7 +28,7 @@ const formatNames: Record<ReplyExportFormat, MessageName> = {
   md: 'formatMd',
 };
 
-/** The free export of loaded replies. Authors are replaced by tags unless the user gives a reason. */
+/** The free export of loaded replies, with the names that the screen shows. Real names need a reason. */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
   const t = useTranslation();
   return (
@@ -40,9 +41,10 @@ export function ReplyExportMenu(props: ReplyExportMenuProps) {
 function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
   const t = useTranslation();
   const close = useMenuClose();
-  const [named, setNamed] = useState(false);
+  const pseudonyms = useApp((state) => state.settings.pseudonyms);
+  const { changeSettings } = useAppStore().getState();
   const [reason, setReason] = useState('');
-  const naming: AuthorNaming = named ? { is: 'named', because: reason.trim() } : { is: 'replaced' };
+  const naming: AuthorNaming = pseudonyms ? { is: 'replaced' } : { is: 'named', because: reason.trim() };
   const lacksReason = isReasonMissing(naming);
   const save = (format: ReplyExportFormat) => {
     close();
@@ -69,40 +71,30 @@ function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
         </div>
       </section>
       <section className="stack tight">
-        <AuthorNamingFields named={named} reason={reason} onName={setNamed} onReason={setReason} />
+        <Segmented
+          label={t('repliesNames')}
+          options={[
+            [false, t('namesAsReceived')],
+            [true, t('pseudonyms')],
+          ]}
+          value={pseudonyms}
+          onChoose={(value) => void changeSettings({ pseudonyms: value })}
+        />
+        {!pseudonyms && (
+          <RealNamesReasonField
+            small
+            label={t('reasonForNames')}
+            note={t('repliesExportReasonNote')}
+            reason={reason}
+            onReason={setReason}
+          />
+        )}
       </section>
       <section>
         <button type="button" className="link note" onClick={onDeleteKey}>
           {t('repliesDeleteKey')}
         </button>
       </section>
-    </>
-  );
-}
-
-interface AuthorNamingFieldsProps {
-  named: boolean;
-  reason: string;
-  onName(named: boolean): void;
-  onReason(reason: string): void;
-}
-
-function AuthorNamingFields({ named, reason, onName, onReason }: AuthorNamingFieldsProps) {
-  const t = useTranslation();
-  return (
-    <>
-      <Checkbox label={t('repliesExportNamed')} on={named} onChange={onName} />
-      {named ? (
-        <RealNamesReasonField
-          small
-          label={t('reasonForNames')}
-          note={t('repliesExportReasonNote')}
-          reason={reason}
-          onReason={onReason}
-        />
-      ) : (
-        <p className="note">{t('repliesExportNamedNote')}</p>
-      )}
     </>
   );
 }

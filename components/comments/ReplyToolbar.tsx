@@ -14,7 +14,7 @@ interface Props {
 }
 
 const orderNames: Record<ReplyOrder, MessageName> = {
-  server: 'repliesOrderServer',
+  server: 'originalOrder',
   newest: 'newestFirst',
   liked: 'repliesOrderLiked',
 };
@@ -80,7 +80,7 @@ function Filters({ filter, onFilter }: Omit<Props, 'count'>) {
   );
 }
 
-export function Checkbox({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
+function Checkbox({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
   return (
     <label className="flex-row">
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />

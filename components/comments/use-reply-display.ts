@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useApp } from '@/components/ui/app-state';
 import { useClock } from '@/components/ui/clock';
 import { useTranslation } from '@/components/ui/translation';
 import { type AuthorNames, replaceNames } from '@/lib/comments/author-names';
@@ -24,7 +25,7 @@ export function useReplyDisplay(store: RepliesStore, readMarkup: ParseMarkup, is
   const clock = useClock();
   const names = useStore(store, (state) => state.thread.names);
   const hashes = useStore(store, (state) => state.hashes);
-  const showsNames = useStore(store, (state) => state.showsNames);
+  const showsNames = !useApp((state) => state.settings.pseudonyms);
   const indentsResponses = useStore(store, (state) => state.filter.order === 'server');
   const pattern = useStore(store, (state) => state.filter.pattern);
   const regex = useStore(store, (state) => state.filter.regex);

@@ -61,6 +61,7 @@ const labels: Readonly<Record<string, MessageName>> = {
   naming: 'sectionSaving',
   files: 'files',
   replyDays: 'optionsReplyDays',
+  pseudonyms: 'repliesNames',
   connection: 'connectionActive',
   estimates: 'estimatesSwitch',
   auto: 'optionsAutoOn',

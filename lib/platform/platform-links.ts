@@ -15,4 +15,7 @@ export const channelUrl = (id: string): string | null =>
 export const watchUrl = (videoId: string, seconds: number | null = null): string =>
   `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}${seconds === null ? '' : `&t=${seconds}s`}`;
 
+export const commentUrl = (videoId: string, comment: string): string =>
+  `${watchUrl(videoId)}&lc=${encodeURIComponent(comment)}`;
+
 export const platformHome = 'https://www.youtube.com/';

@@ -25,6 +25,7 @@ export const displaySettings = [
   'naming',
   'files',
   'replyDays',
+  'pseudonyms',
 ] as const satisfies readonly (keyof StoredSettings)[];
 
 export const settingsFormat = 'sidelight-settings';

@@ -258,6 +258,8 @@ export const Settings = once(() =>
     files: withDefaults(Files()),
     /** The age in days at which saved replies are suggested for refreshing or deletion. */
     replyDays: z._default(z.int().check(z.gte(1), z.lte(3650)), 30),
+    /** Replaces the names of people in replies, on screen and in exports. */
+    pseudonyms: z._default(z.boolean(), false),
   }),
 );
 export type StoredSettings = z.output<ReturnType<typeof Settings>>;

@@ -16,6 +16,7 @@ describe('RepliesPane › earlier pages', () => {
     expect(screen.getByText(t.plural('repliesAll', 1))).toBeTruthy();
     expect(screen.getByText(t.plural('repliesOlder', 1))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
+    await user.click(screen.getByRole('button', { name: t('pseudonyms') }));
     await user.click(screen.getByRole('button', { name: /^Markdown/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.text).toContain('Reply 2');
@@ -95,6 +96,7 @@ describe('RepliesPane › retention period', () => {
   it.each(['CSV', 'NDJSON', 'Markdown'])('has its end date in an exported %s file', async (format) => {
     const { user, saved, savedAt } = await openSavedFor(0);
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
+    await user.click(screen.getByRole('button', { name: t('pseudonyms') }));
     await user.click(screen.getByRole('button', { name: new RegExp(`^${format}`) }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const expected =

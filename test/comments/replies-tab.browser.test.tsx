@@ -9,7 +9,7 @@ afterEach(cleanup);
 describe('RepliesTab', () => {
   it('requests nothing when opened and shows the price of the first page', async () => {
     const { requests } = await renderReplies();
-    expect(screen.getByText(t('repliesFromAddress'))).toBeTruthy();
+    expect(screen.getByText(t('repliesTextNotSaved'))).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(
       t('approximately', '$0.00013'),
     );
@@ -53,12 +53,26 @@ describe('RepliesTab', () => {
     expect(again.querySelector('.price')).toBeTruthy();
   });
 
-  it('shows no names until the user asks for them', async () => {
-    const { user, container } = await renderReplies(page(['1']).replace('Reply 1', '@person1 I mean @someone'));
-    expect(container.textContent).not.toContain('person1');
-    expect(container.textContent).toMatch(/Reader [0-9a-f]{4}/);
-    await user.click(screen.getByRole('button', { name: t('repliesShowNames') }));
+  it('shows names as received, or pseudonyms once the user chooses them, and stores the choice', async () => {
+    const { user, container, panel } = await renderReplies(page(['1']).replace('Reply 1', '@person1 I mean @someone'));
     expect(container.textContent).toContain('@person1 I mean @someone');
+    await user.click(screen.getByRole('button', { name: t('more') }));
+    expect(screen.getByRole('menuitemradio', { name: t('namesAsReceived') }).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('menuitemradio', { name: t('pseudonyms') }));
+    await waitFor(() => expect(container.textContent).not.toContain('person1'));
+    expect(container.textContent).toMatch(/Reader [0-9a-f]{4}/);
+    expect(panel.getState().settings.pseudonyms).toBe(true);
+  });
+
+  it('gets the first page again from the form above the list, in either format', async () => {
+    const { user, requests, run } = await renderReplies(page(['1']));
+    await user.click(screen.getByRole('button', { name: t('getAgain') }));
+    expect(screen.getByLabelText(t('repliesForm'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${t('repliesFirstPage')}`) }));
+    await run(() => {});
+    expect(requests).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
   it('seeks to times and opens links safely', async () => {
@@ -155,15 +169,20 @@ describe('RepliesTab', () => {
     expect(requests).toEqual([]);
   });
 
-  it('exports no names without a reason', async () => {
+  it('exports the names that it shows, and no real ones without a reason', async () => {
     const { user, saved } = await renderReplies(page(['1']));
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
-    await user.click(screen.getByLabelText(t('repliesExportNamed')));
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     expect(saved).toEqual([]);
     await user.type(screen.getByLabelText(t('reasonForNames')), 'Approved study of names');
     await user.click(screen.getByRole('button', { name: /NDJSON/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.text).toContain('"namesShownBecause":"Approved study of names"');
+    await user.click(screen.getByRole('button', { name: t('exportVerb') }));
+    await user.click(screen.getByRole('button', { name: t('pseudonyms') }));
+    expect(screen.queryByLabelText(t('reasonForNames'))).toBeNull();
+    await user.click(screen.getByRole('button', { name: /NDJSON/ }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]?.text).not.toContain('person1');
   });
 });

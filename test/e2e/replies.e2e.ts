@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { attackHost, attackVariable, replyAttacks } from '../service/sample-data/reply-attacks.ts';
 import type { serve } from '../service/serve.ts';
 import { openPanelNextTo, openTab } from '../tour/user-actions.ts';
+import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { requestsTo } from './control.ts';
@@ -36,6 +37,13 @@ async function openRepliesFor(
 const openReplies = (panel: Page) => openTab(panel, 'replies');
 const rows = (panel: Page) => panel.getByRole('article');
 const button = (panel: Page, key: MessageKey) => panel.getByRole('button', { name: localized(key) });
+/** Chooses an item of the menu of the comment. */
+async function chooseInMenu(panel: Page, role: 'menuitem' | 'menuitemradio', key: MessageKey): Promise<void> {
+  const menu = panel.locator('.replies-head').getByRole('button', { name: localized('more') });
+  await menu.click();
+  await panel.getByRole(role, { name: localized(key) }).click();
+}
+
 const more = (panel: Page) => button(panel, 'repliesNext').first();
 
 test.describe('replies', () => {
@@ -45,7 +53,7 @@ test.describe('replies', () => {
   }) => {
     const comment = threadOf(service, 'long');
     const { panel } = await openRepliesFor(connected, comment.videoId, comment.id);
-    await expect(panel.getByText(localized('repliesFromAddress'))).toBeVisible();
+    await expect(panel.getByText(localized('repliesTextNotSaved'))).toBeVisible();
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(0);
 
     await button(panel, 'repliesGet').click();
@@ -76,15 +84,15 @@ test.describe('replies', () => {
     await page.locator('.comments').scrollIntoViewIfNeeded();
     await button(panel, 'repliesReadPage').click();
     await panel.getByRole('button', { name: comment.id }).click();
-    await expect(panel.getByText(localized('repliesFromPage'))).toBeVisible();
+    await expect(panel.getByText(localized('repliesTextNotSaved'))).toBeVisible();
 
-    await button(panel, 'change').click();
+    await chooseInMenu(panel, 'menuitem', 'repliesChange');
     await panel.getByLabel(localized('repliesPasteLabel')).fill('nonsense');
     await button(panel, 'show').click();
     await expect(panel.getByText(localized('repliesBadPaste'))).toBeVisible();
     await panel.getByLabel(localized('repliesPasteLabel')).fill(comment.replies[0]?.id ?? '');
     await button(panel, 'show').click();
-    await expect(panel.getByText(localized('repliesOfParent'))).toBeVisible();
+    await expect(panel.locator('.replies-head')).toContainText(t('repliesOfParent'));
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(0);
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
@@ -102,13 +110,13 @@ test.describe('replies', () => {
       if (!request.url().startsWith(connected.address(''))) foreignRequests.push(request.url());
     });
     for (const form of ['plainText', 'html']) {
+      const isFolded = await button(panel, 'getAgain').isVisible();
+      if (isFolded) await button(panel, 'getAgain').click();
       await panel.getByLabel(localized('repliesForm'), { exact: false }).first().selectOption(form);
       await button(panel, 'repliesGet').click();
       await expect(rows(panel)).toHaveCount(perPage);
       await panel.getByRole('button', { name: localized('repliesUpTo_other') }).click();
       await expect(rows(panel)).toHaveCount(replyAttacks.length);
-      await button(panel, 'repliesShowNames').click();
-      await expect(button(panel, 'repliesHideNames')).toBeVisible();
       const foreign = await panel.evaluate(() =>
         [...document.querySelectorAll('.reply .reply-text *, .reply .reply-head b *')]
           .filter(({ tagName, className }) => !(tagName === 'A' || tagName === 'BUTTON' || className === 'note'))
@@ -122,7 +130,6 @@ test.describe('replies', () => {
         expect(href).toMatch(/^https?:\/\//);
         expect(rel).toBe('noopener noreferrer');
       }
-      await button(panel, 'repliesHideNames').click();
     }
     expect(await panel.evaluate((key) => Reflect.get(window, key), attackVariable)).toBeUndefined();
     expect(await panel.evaluate((key) => Reflect.get({}, key), attackVariable)).toBeUndefined();
@@ -130,11 +137,16 @@ test.describe('replies', () => {
     expect(foreignRequests).toEqual([]);
   });
 
-  test('are exported without the names of people @firefox', async ({ connected, service }) => {
+  test('are shown and exported without the names of people once the user chooses pseudonyms @firefox', async ({
+    connected,
+    service,
+  }) => {
     const comment = threadOf(service, 'long');
     const { panel } = await openRepliesFor(connected, comment.videoId, comment.id);
     await button(panel, 'repliesGet').click();
     await expect(rows(panel)).toHaveCount(perPage);
+    await chooseInMenu(panel, 'menuitemradio', 'pseudonyms');
+    await expect(rows(panel).first()).toContainText(/Reader [0-9a-f]{4}/);
     const authors = new Set(comment.replies.slice(0, perPage).map(({ author }) => author));
     for (const ending of ['csv', 'ndjson', 'md']) {
       await button(panel, 'exportVerb').click();
@@ -151,7 +163,7 @@ test.describe('replies', () => {
     const { panel } = await openRepliesFor(connected, none.videoId, none.id);
     await button(panel, 'repliesGet').click();
     await expect(panel.getByRole('heading', { name: localized('repliesNone') })).toBeVisible();
-    await button(panel, 'change').click();
+    await chooseInMenu(panel, 'menuitem', 'repliesChange');
     await panel.getByLabel(localized('repliesPasteLabel')).fill(service.sampleData.threads.unknown);
     await button(panel, 'show').click();
     await button(panel, 'repliesGet').click();

@@ -43,7 +43,7 @@ export async function waitForPopup(popup: Page): Promise<Page> {
 export async function getDetails(panel: Page): Promise<void> {
   await openTab(panel, 'details');
   await button(panel, 'detailsGet').click();
-  await expect(panel.locator('dl.facts').first()).toBeVisible();
+  await expect(panel.locator('.video-card')).toBeVisible();
 }
 
 type SavedFile = Promise<string>;
@@ -58,6 +58,7 @@ export async function saveRelated(installed: Installed, panel: Page): SavedFile 
 /** Exports the loaded replies as JSON lines without author names. */
 export async function saveReplies(installed: Installed, panel: Page): SavedFile {
   await button(panel, 'exportVerb').click();
+  await button(panel, 'pseudonyms').click();
   await panel.getByRole('button', { name: '.ndjson' }).click();
   return waitForDownload(installed, /\.ndjson$/);
 }

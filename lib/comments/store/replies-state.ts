@@ -65,7 +65,6 @@ export interface RepliesState {
   /** The index of the saved page that the last request fetches again; `null` if it fetches the next page. */
   refetchedPage: number | null;
   filter: ReplyFilter;
-  showsNames: boolean;
   /** True if author pictures are loaded. Off by default and reset for each comment. */
   showsPictures: boolean;
   /** Keyed hashes by author; empty until computed. */
@@ -95,7 +94,6 @@ export interface RepliesState {
   stop(): void;
   dismiss(): void;
   changeFilter(change: Partial<ReplyFilter>): void;
-  showNames(on: boolean): void;
   showPictures(on: boolean): void;
   ensureHashes(): Promise<void>;
   deleteReplies(): Promise<void>;

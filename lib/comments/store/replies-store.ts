@@ -48,7 +48,6 @@ export function createRepliesStore(panel: PanelStore, ports: RepliesPorts): Repl
   const store: RepliesStore = createStore<RepliesState>()(() => ({
     ...initialState,
     form: 'plainText',
-    showsNames: false,
     hashes: new Map(),
     panel,
     ...selectionActions(context),
@@ -90,7 +89,6 @@ const selectionActions = (context: RepliesContext) => ({
   },
   changeFilter: (change: Partial<ReplyFilter>) =>
     context.store.setState(({ filter }) => ({ filter: { ...filter, ...change } })),
-  showNames: (showsNames: boolean) => context.store.setState({ showsNames }),
   showPictures: (showsPictures: boolean) => context.store.setState({ showsPictures }),
 });
 

@@ -1,0 +1,92 @@
+import { useStore } from 'zustand';
+import { useApp, useAppStore } from '@/components/ui/app-state';
+import { Icon } from '@/components/ui/Icon';
+import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
+import { useTranslation } from '@/components/ui/translation';
+import type { RepliesState, RepliesStore } from '@/lib/comments/store/replies-state';
+import { commentUrl } from '@/lib/platform/platform-links';
+import { useRepliesDeletion } from './ExpiredRepliesNotice';
+
+interface Props {
+  store: RepliesStore;
+  comment: NonNullable<RepliesState['comment']>;
+}
+
+/** Names the comment whose replies are shown, with its link and its menu. The service does not return its text. */
+export function CommentHead({ store, comment }: Props) {
+  const t = useTranslation();
+  const videoId = useStore(store.getState().panel, (state) => state.subject?.videoId ?? '');
+  const link = commentUrl(videoId, comment.reply ?? comment.comment);
+  return (
+    <div className="replies-head flex-row">
+      <p className="note grow" title={comment.comment}>
+        {t('repliesTextNotSaved')}
+        {comment.reply && ` ${t('repliesOfParent')}`}
+      </p>
+      <a
+        className="icon-button"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('repliesOpenComment')}
+        title={t('repliesOpenComment')}
+      >
+        <Icon name="external-link" />
+      </a>
+      <CommentMenu store={store} link={link} />
+    </div>
+  );
+}
+
+function CommentMenu({ store, link }: { store: RepliesStore; link: string }) {
+  const t = useTranslation();
+  const choosing = useStore(store, (state) => state.choosing);
+  const hasPages = useStore(store, (state) => state.pages.length > 0);
+  const { chooseAnother, panel } = store.getState();
+  const { dialog, confirmDeletion } = useRepliesDeletion(store);
+  const copy = async () => {
+    await panel.getState().ports.copy(link);
+    panel.getState().showToast(['filesLinkCopied']);
+  };
+  return (
+    <>
+      <Menu icon="ellipsis-vertical" label={t('more')}>
+        <MenuItem label={t(choosing ? 'repliesBack' : 'repliesChange')} onPress={() => chooseAnother(!choosing)} />
+        <MenuItem label={t('filesCopyLink')} onPress={() => void copy()} />
+        <NamesChoice />
+        {hasPages && <MenuItem label={t('repliesDelete')} onPress={confirmDeletion} />}
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
+/** Lets the user choose the names on screen and in exports. The choice is stored. */
+function NamesChoice() {
+  const t = useTranslation();
+  const close = useMenuClose();
+  const pseudonyms = useApp((state) => state.settings.pseudonyms);
+  const { changeSettings } = useAppStore().getState();
+  const choose = (value: boolean) => {
+    close();
+    void changeSettings({ pseudonyms: value });
+  };
+  return (
+    <fieldset className="menu-group">
+      <legend className="strong note">{t('repliesNames')}</legend>
+      {[false, true].map((value) => (
+        <button
+          key={String(value)}
+          type="button"
+          className="menu-item"
+          role="menuitemradio"
+          aria-checked={pseudonyms === value}
+          onClick={() => choose(value)}
+        >
+          <span className="grow">{t(value ? 'pseudonyms' : 'namesAsReceived')}</span>
+          {pseudonyms === value && <Icon name="check" small />}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
