@@ -8,17 +8,10 @@ import { useTranslation } from '@/components/ui/translation';
 export function AddMenuItems() {
   const t = useTranslation();
   const store = usePanelCollectionStore();
-  const count = useStore(store, (state) => state.count);
-  const target = useStore(store, (state) => state.target);
   return (
     <>
       <MenuItem label={t('addFromPage')} onPress={() => void store.getState().addPageVideos()} />
       <MenuItem label={t('bulkOfThese')} onPress={() => void store.getState().openBulkCaptions()} />
-      <MenuItem
-        label={target?.name ?? t('defaultCollection')}
-        note={count}
-        onPress={() => void store.getState().openLibrary('table')}
-      />
       <MenuItem label={t('openLibrary')} onPress={() => void store.getState().openLibrary()} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
-import { ageText, durationText, type PriceTag, priceText } from '@/components/ui/format-text';
+import { durationText, type PriceTag, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { usePanel } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
@@ -19,8 +19,8 @@ interface TabRowProps {
   name: string;
   /** Says how much is saved or known. */
   note?: string | null | undefined;
-  /** The price of fetching the content of the tab. Only the panel sends the request. */
-  price: PriceTag;
+  /** The price of fetching the content of the tab; `null` if it is saved. Only the panel sends the request. */
+  price: PriceTag | null;
   onOpen(): void;
 }
 
@@ -32,7 +32,7 @@ export function TabRow({ name, note, price, onOpen }: TabRowProps) {
       <span className="grow">
         {name} {note && <span className="note">{note}</span>}
       </span>
-      <span className="note">{priceText(t, price)}</span>
+      <span className="note">{price ? priceText(t, price) : t('tableCaptionsSaved')}</span>
       <Icon name="chevron-right" small />
     </button>
   );
@@ -76,7 +76,7 @@ function MediaRow({ videoId, open }: MediaRowProps) {
     <TabRow
       name={t('popupMedia')}
       note={best?.lifetime && lifetimeText(t, best.lifetime)}
-      price={best?.lifetime?.is === 'alive' ? { is: 'free' } : quote}
+      price={best?.lifetime?.is === 'alive' ? null : quote}
       onOpen={() => open('files', { group: best?.group ?? 'video' })}
     />
   );
@@ -99,8 +99,6 @@ interface TabRowsProps {
   open: OpenTab;
 }
 
-const free: PriceTag = { is: 'free' };
-
 /** The rows for related videos, replies and files, each with its saved state or its price. */
 export function TabRows({ replies, open }: TabRowsProps) {
   const videoId = usePanel((state) => state.subject?.videoId);
@@ -122,16 +120,14 @@ interface RowProps {
 
 function RelatedRow({ videoId, open }: RowProps) {
   const t = useTranslation();
-  const now = useNow(60_000);
   const response = useRequest('relatedVideos', (state) => state.response);
   const settings = usePanel((state) => state.settings);
   const { quote } = usePrices()('relatedVideos', relatedParams(videoId, settings.related));
-  const age = response && ageText(t, now - response.receivedAt);
   return (
     <TabRow
       name={t('tabRelated')}
-      note={response && age && t.plural('popupRelatedSaved', response.value.data.length, age)}
-      price={response ? free : quote}
+      note={response && t.plural('videoCount', response.value.data.length)}
+      price={response ? null : quote}
       onOpen={() => open('related')}
     />
   );
@@ -139,17 +135,15 @@ function RelatedRow({ videoId, open }: RowProps) {
 
 function RepliesRow({ replies, open }: TabRowsProps) {
   const t = useTranslation();
-  const now = useNow(60_000);
   const { pages, thread, inAddress, comment, form } = useStore(replies);
   const params = { comment: comment?.comment ?? '', format: form };
   const { quote } = usePrices()('commentReplies', params);
-  const [first] = pages;
-  const savedNote = first && t.plural('popupRepliesSaved', thread.replies.length, ageText(t, now - first.receivedAt));
+  const savedNote = pages.length > 0 && t.plural('repliesCount', thread.replies.length);
   return (
     <TabRow
       name={t('replies')}
-      note={savedNote ?? (inAddress && t('popupReplyInAddress'))}
-      price={savedNote ? free : quote}
+      note={savedNote || (inAddress && t('popupReplyInAddress'))}
+      price={savedNote ? null : quote}
       onOpen={() => open('replies', { comment: inAddress && (inAddress.reply ?? inAddress.comment) })}
     />
   );
@@ -157,18 +151,16 @@ function RepliesRow({ replies, open }: TabRowsProps) {
 
 function PicturesRow({ videoId, open }: RowProps) {
   const t = useTranslation();
-  const now = useNow(60_000);
   const response = useRequest('thumbnailFiles', (state) => state.response);
   const { quote } = usePrices()('thumbnailFiles', { videoId });
-  const age = response && ageText(t, now - response.receivedAt);
   const [format = ''] = thumbnailFormats(response?.value ?? []);
   // Counts one format only, because each size exists in several formats.
   const sizes = thumbnailsOfFormat(response?.value ?? [], format).length;
   return (
     <TabRow
       name={t('filesGroupPictures')}
-      note={age && t.plural('popupPicturesSaved', sizes, age)}
-      price={response ? free : quote}
+      note={response && t.plural('popupPictures', sizes)}
+      price={response ? null : quote}
       onOpen={() => open('files', { group: 'pictures' })}
     />
   );

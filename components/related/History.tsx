@@ -6,14 +6,11 @@ import './related.css';
 interface HistoryBandProps {
   /** Title or id of the previous video. */
   title: string;
-  steps: number;
-  /** True if the first video is the tab's video rather than a pasted address. */
-  fromPage: boolean;
   onBack(): void;
 }
 
 /** The bar above the header, with a button that goes back to the previous video. */
-function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
+function HistoryBand({ title, onBack }: HistoryBandProps) {
   const t = useTranslation();
   return (
     <nav className="history-bar" aria-label={t('historyLabel')}>
@@ -27,7 +24,7 @@ function HistoryBand({ title, steps, fromPage, onBack }: HistoryBandProps) {
         <Icon name="arrow-left" small />
         <span className="truncated">{t('backTo', title)}</span>
       </button>
-      <span className="note">{t.plural(fromPage ? 'historyFromPage' : 'historySteps', steps)}</span>
+      <span className="note">{t('historyFromRelated')}</span>
     </nav>
   );
 }
@@ -37,13 +34,5 @@ export function History() {
   const history = usePanel((state) => state.history);
   const last = history.at(-1);
   if (!last) return null;
-  const fromPage = history[0]?.from === 'tab';
-  return (
-    <HistoryBand
-      title={last.title ?? last.videoId}
-      steps={history.length}
-      fromPage={fromPage}
-      onBack={() => panel.getState().goBack()}
-    />
-  );
+  return <HistoryBand title={last.title ?? last.videoId} onBack={() => panel.getState().goBack()} />;
 }

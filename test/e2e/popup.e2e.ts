@@ -99,10 +99,10 @@ test.describe('a video row of the popup', () => {
     await expect(popup.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
     await expect(popup.locator('header')).toContainText(video?.channel.title ?? '');
     await expect(popup.locator('header img')).toBeVisible();
-    const free = localized('priceFree').source.slice(1);
-    await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos, saved .*${free}`));
-    await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes, saved .*${free}`));
-    await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links expire in \\d.*${free}`));
+    const saved = localized('tableCaptionsSaved').source.slice(1);
+    await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos.*${saved}`));
+    await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes.*${saved}`));
+    await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links expire in \\d.*${saved}`));
     expect(await findings(popup, 'anything')).toEqual([]);
     const { width, height, scrollWidth } = await popup.evaluate(() => ({
       width: document.documentElement.clientWidth,

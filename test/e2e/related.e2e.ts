@@ -141,7 +141,7 @@ test.describe('related videos', () => {
     await panel.keyboard.press('ArrowDown');
     await panel.keyboard.press('Enter');
     await expect(title(panel)).toHaveText(known[1]?.title ?? '');
-    await expect(panel.getByText(localized('historyFromPage_one'))).toBeVisible();
+    await expect(panel.getByText(localized('historyFromRelated'))).toBeVisible();
     await panel.keyboard.press('Escape');
     await expect(title(panel)).toHaveText(video.title);
     await expect(row(panel, 1)).toBeFocused();
@@ -163,13 +163,13 @@ test.describe('related videos', () => {
     const panel = await relatedOf(connected, video.id);
     await get(panel).click();
     await row(panel, 0).click();
-    await expect(panel.getByText(localized('historyFromPage_one'))).toBeVisible();
+    await expect(panel.getByText(localized('historyFromRelated'))).toBeVisible();
     const other = service.sampleData.videos.find(
       ({ id }) => id !== video.id && id !== service.sampleData.related(video.id)[0]?.id,
     );
     await openVideo(connected, other?.id ?? '');
     await expect(title(panel)).toHaveText(other?.title ?? '');
-    await expect(panel.getByText(localized('historyFromPage_one'))).toHaveCount(0);
+    await expect(panel.getByText(localized('historyFromRelated'))).toHaveCount(0);
   });
 
   test('stay visible when refreshing fails, and malformed rows are skipped', async ({ connected, service }) => {

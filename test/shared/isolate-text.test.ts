@@ -38,7 +38,7 @@ describe('isolateText', () => {
     expect(isolateText(`${leftToRight}$٠٫٠١${end}`)).toBe(`${leftToRight}$٠٫٠١${end}`);
   });
 
-  it('ends its isolate with its last character, whatever the text', () => {
+  it('ends its isolate with its last character, badgeNotAdded the text', () => {
     const part = fc.constantFrom('a', 'א', '\n', override, '\u202c', leftToRight, rightToLeft, firstStrong, end);
     fc.assert(
       fc.property(
@@ -64,10 +64,8 @@ describe('isolateValues', () => {
     const screen = isolateValues(t);
     expect(screen('toolsConfirm', name)).toBe(t('toolsConfirm', isolated));
     expect(screen.message(['toolsConfirm', name])).toBe(t('toolsConfirm', isolated));
-    expect(screen.plural('popupRelatedSaved', 1234, name)).toBe(t.plural('popupRelatedSaved', 1234, isolated));
-    expect(screen.message({ count: 'popupRelatedSaved', n: 2, fill: [name] })).toBe(
-      t.plural('popupRelatedSaved', 2, isolated),
-    );
+    expect(screen.plural('badgeNotAdded', 1234, name)).toBe(t.plural('badgeNotAdded', 1234, isolated));
+    expect(screen.message({ count: 'badgeNotAdded', n: 2, fill: [name] })).toBe(t.plural('badgeNotAdded', 2, isolated));
     expect([screen.locale, screen.dir]).toEqual([t.locale, t.dir]);
   });
 });
