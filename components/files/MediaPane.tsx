@@ -93,12 +93,14 @@ interface CountryProps {
 function CountryField({ kind, files, value }: CountryProps) {
   const t = useTranslation();
   return (
-    <CountryCombobox
-      value={value}
-      none={t('filesCountryNone')}
-      label={t('filesCountry')}
-      small
-      onChoose={(code) => files.getState().chooseCountry(kind, code)}
-    />
+    <div className="country">
+      <CountryCombobox
+        value={value}
+        none={t('filesCountryNone')}
+        label={t('filesCountry')}
+        small
+        onChoose={(code) => files.getState().chooseCountry(kind, code)}
+      />
+    </div>
   );
 }
