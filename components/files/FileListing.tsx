@@ -18,7 +18,7 @@ import type { ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/request';
 import type { MessageName } from '@/lib/shared/localized-text';
 
-export type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
+type FileListName = 'captionFiles' | 'thumbnailFiles' | 'videoFiles' | 'audioFiles';
 
 interface ListMessages {
   /** The label of the paid button. */
