@@ -73,7 +73,7 @@ test.describe('a video row of the popup', () => {
         await expect(row(popup, key)).toContainText(localized('popupReplyInAddress').source.slice(1));
       const [panel] = await Promise.all([openPanel(connected), press(popup, key, key === 'replies')]);
       await expect(tab(panel, opened)).toBeVisible();
-      if (key === 'replies') await expect(panel.getByText(comment.id).first()).toBeVisible();
+      if (key === 'replies') await expect(panel.getByTitle(comment.id)).toBeVisible();
       if (opened !== 'files') continue;
       const group = key === 'popupMedia' ? 'video' : key;
       await expect(panel.getByRole('button', { name: localized(group), pressed: true })).toBeVisible();
