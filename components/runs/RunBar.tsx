@@ -9,25 +9,12 @@ import { pauseMessage, runName } from '@/lib/runs/run-name';
 import { type FailedRequests, type RunView, runOutcome } from '@/lib/runs/run-view';
 import type { Failure, FailureKind } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
-import type { Micros } from '@/lib/service/price';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
-import { CountText, RunControls, RunMeter } from './RunControls';
-import { outcomeMessages, requestsMessage, runCostText, runStateLabels, speedText, startText } from './run-text';
+import { CountText, type RunActions, RunControls, RunMeter } from './RunControls';
+import { outcomeMessages, remainingText, requestsMessage, runCostText, runStateLabels, startText } from './run-text';
 import './runs.css';
 import { joinFacts } from '@/components/ui/format-text';
-
-export interface RunActions {
-  pause(id: string): void;
-  resume(id: string): void;
-  stop(id: string): void;
-  sendAgain(id: string): void;
-  dismissFailed(id: string): void;
-  /** Changes the budget of a run, in millionths of a dollar; `null` removes the limit. */
-  setBudget(id: string, max: Micros | null): void;
-  openOptions(): void;
-  requestPermission(origin: string): void;
-}
 
 interface RunProps {
   run: RunView;
@@ -37,10 +24,6 @@ interface RunProps {
 }
 
 interface Props extends RunProps {
-  /** Name of the run's collection, set where runs of several collections are listed. */
-  collection?: string | null;
-  /** A failure that the page already shows, so that the bar does not repeat it. */
-  shownFailure?: FailureKind | undefined;
   /** True in the bar below a table, where the run takes a single line if it fits. */
   isLine?: boolean;
   children?: ReactNode;
@@ -51,23 +34,14 @@ interface Props extends RunProps {
  * pages that start or list runs show them with this component.
  */
 export function RunBar(props: Props) {
-  const { run, disabledReason, actions, collection = null, shownFailure, isLine = false, children } = props;
+  const { run, disabledReason, actions, isLine = false, children } = props;
   const t = useTranslation();
-  const isShownAlready = run.pauseReason?.is === 'failure' && run.pauseReason.failure.kind === shownFailure;
   return (
     <div className={isLine ? 'run line' : 'run'}>
-      <RunTitle run={run} collection={collection} isLine={isLine} />
+      <RunTitle run={run} isLine={isLine} />
       {run.endedAt === null && (
         <div className="flex-row wrap run-buttons">
-          <RunControls
-            run={run}
-            disabledReason={disabledReason}
-            // Without planned requests, the run continues only if its failed requests are sent again.
-            canResume={run.pauseReason?.is !== 'uncertain'}
-            onPause={() => actions.pause(run.id)}
-            onResume={() => actions.resume(run.id)}
-            onStop={() => actions.stop(run.id)}
-          />
+          <RunControls run={run} disabledReason={disabledReason} actions={actions} />
         </div>
       )}
       {run.requests.total > 0 && (
@@ -79,15 +53,14 @@ export function RunBar(props: Props) {
           isPaused={run.state !== 'running'}
         />
       )}
-      <RunCounts run={run} actions={actions} />
-      {run.state === 'paused' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
-      <FailedRequestsNotice run={run} disabledReason={disabledReason} actions={actions} />
+      <RunCounts run={run} />
+      <RunDecision run={run} disabledReason={disabledReason} actions={actions} />
       {children}
     </div>
   );
 }
 
-function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection: string | null; isLine: boolean }) {
+function RunTitle({ run, isLine }: Pick<Props, 'run'> & { isLine: boolean }) {
   const t = useTranslation();
   const now = useNow(60_000);
   return (
@@ -95,12 +68,6 @@ function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection
       <h3 className="strong">{t.message(runName(run))}</h3>
       {!isLine && (
         <span className="note grow">
-          {collection !== null && (
-            <>
-              <bdi>{collection}</bdi>
-              {' · '}
-            </>
-          )}
           {joinFacts([startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('startedBySchedule')])}
         </span>
       )}
@@ -108,11 +75,9 @@ function RunTitle({ run, collection, isLine }: Pick<Props, 'run'> & { collection
   );
 }
 
-function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
+function RunCounts({ run }: Pick<Props, 'run'>) {
   const t = useTranslation();
   const pause = run.state === 'paused' ? pauseMessage(run, t.locale) : null;
-  const failure = run.pauseReason?.is === 'failure' ? run.pauseReason.failure : null;
-  const canRaise = failure?.kind === 'over-budget' && failure.which !== 'run' && failure.which !== 'collection';
   return (
     <div className="run-counts">
       {run.state === 'paused' && (
@@ -124,12 +89,9 @@ function RunCounts({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
       {[requestsMessage(run), ...outcomeMessages(run)].map((message) => (
         <CountText key={message.count} message={message} />
       ))}
-      {canRaise && (
-        <button type="button" className="link" onClick={actions.openOptions}>
-          {t('raiseLimit')}
-        </button>
-      )}
-      <span className="run-cost">{joinFacts([runCostText(t, run), run.state === 'running' && speedText(t, run)])}</span>
+      <span className="run-cost">
+        {joinFacts([runCostText(t, run), run.state === 'running' && remainingText(t, run)])}
+      </span>
     </div>
   );
 }
@@ -149,6 +111,22 @@ export function RunState({ run }: Pick<Props, 'run'>) {
   );
 }
 
+interface DecisionProps extends RunProps {
+  /** A failure that the page already shows, so that it is not repeated. */
+  shownFailure?: FailureKind | undefined;
+}
+
+/** Shows what the user can decide about a run that paused or whose requests failed. */
+export function RunDecision({ run, disabledReason, actions, shownFailure }: DecisionProps) {
+  const isShownAlready = run.pauseReason?.is === 'failure' && run.pauseReason.failure.kind === shownFailure;
+  return (
+    <>
+      {run.state === 'paused' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
+      <FailedRequestsNotice run={run} disabledReason={disabledReason} actions={actions} />
+    </>
+  );
+}
+
 function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   const t = useTranslation();
   // The notice about the failed requests names the failure if several of them paused the run.
@@ -156,7 +134,14 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
   const { failure } = run.pauseReason;
   if (failure.kind === 'over-budget') {
     if (failure.which === 'collection') return <p className="note">{t('runRaiseCollection')}</p>;
-    if (failure.which !== 'run') return null;
+    if (failure.which !== 'run')
+      return (
+        <div>
+          <button type="button" className="link" onClick={actions.openOptions}>
+            {t('raiseLimit')}
+          </button>
+        </div>
+      );
     return (
       <LimitField label={t('limitForRun')} micros={run.budget} onChange={(max) => actions.setBudget(run.id, max)} />
     );
@@ -174,7 +159,7 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
  * Tells how many requests failed and why the last one did. They are sent again only if the user chooses to, and not in a
  * run that the user stopped.
  */
-export function FailedRequestsNotice({ run, disabledReason, actions }: RunProps) {
+function FailedRequestsNotice({ run, disabledReason, actions }: RunProps) {
   const t = useTranslation();
   const { failed, pauseReason } = run;
   if (!failed) return null;

@@ -1,49 +1,76 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Icon } from '@/components/ui/Icon';
+import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { RunView } from '@/lib/runs/run-view';
+import type { Micros } from '@/lib/service/price';
 import type { CountMessage } from './run-text';
+
+export interface RunActions {
+  pause(id: string): void;
+  resume(id: string): void;
+  stop(id: string): void;
+  sendAgain(id: string): void;
+  dismissFailed(id: string): void;
+  /** Changes the budget of a run, in millionths of a dollar; `null` removes the limit. */
+  setBudget(id: string, max: Micros | null): void;
+  openOptions(): void;
+  requestPermission(origin: string): void;
+}
 
 interface RunControlsProps {
   run: RunView;
   /** Why no request can be sent now; `null` if requests can be sent. */
   disabledReason: DisabledReason | null;
-  /** True if the resume button is shown while the run is paused. */
-  canResume: boolean;
-  onPause(): void;
-  onResume(): void;
-  onStop(): void;
+  actions: Pick<RunActions, 'pause' | 'resume' | 'stop'>;
+  /** True in a table row, where the buttons to pause and stop have only an icon. */
+  isCompact?: boolean;
 }
 
-export function RunControls({ run, disabledReason, canResume, onPause, onResume, onStop }: RunControlsProps) {
+export function RunControls({ run, disabledReason, actions, isCompact = false }: RunControlsProps) {
   const t = useTranslation();
+  // Without planned requests, the run continues only if its failed requests are sent again.
+  const canResume = run.state === 'paused' && run.pauseReason?.is !== 'uncertain';
   return (
     <>
       {run.state === 'running' && (
-        <button type="button" className="button small" onClick={onPause}>
-          <Icon name="pause" />
-          <span>{t('pause')}</span>
-        </button>
+        <ControlButton icon="pause" label={t('pause')} isCompact={isCompact} onPress={() => actions.pause(run.id)} />
       )}
-      {run.state === 'paused' && canResume && (
+      {canResume && (
         <PricedButton
           label={t('resume')}
           price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
           small
-          icon="play"
+          {...(!isCompact && { icon: 'play' })}
           disabledReason={disabledReason}
-          onPress={onResume}
+          onPress={() => actions.resume(run.id)}
         />
       )}
-      <StopRunButton run={run} onStop={onStop} />
+      <StopRunButton run={run} isCompact={isCompact} onStop={() => actions.stop(run.id)} />
     </>
   );
 }
 
+interface ControlButtonProps {
+  icon: IconName;
+  label: string;
+  isCompact: boolean;
+  onPress(): void;
+}
+
+function ControlButton({ icon, label, isCompact, onPress }: ControlButtonProps) {
+  if (isCompact) return <IconButton icon={icon} label={label} onPress={onPress} />;
+  return (
+    <button type="button" className="button small" onClick={onPress}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}
+
 /** The button that stops a run. It asks for confirmation if requests remain. */
-function StopRunButton({ run, onStop }: { run: RunView; onStop(): void }) {
+function StopRunButton({ run, isCompact, onStop }: { run: RunView; isCompact: boolean; onStop(): void }) {
   const t = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const stop = () => {
@@ -53,14 +80,12 @@ function StopRunButton({ run, onStop }: { run: RunView; onStop(): void }) {
   return (
     <>
       {/* Without remaining requests, stopping loses nothing and needs no confirmation. */}
-      <button
-        type="button"
-        className="button small"
-        onClick={() => (run.remaining.calls > 0 ? setConfirming(true) : stop())}
-      >
-        <Icon name="square" />
-        <span>{t('stop')}</span>
-      </button>
+      <ControlButton
+        icon="square"
+        label={t('stop')}
+        isCompact={isCompact}
+        onPress={() => (run.remaining.calls > 0 ? setConfirming(true) : stop())}
+      />
       {isConfirming && (
         <ConfirmDialog
           title={t('runStopTitle')}

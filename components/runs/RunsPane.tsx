@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { EmptyCollectionActions } from '@/components/collection/EmptyCollection';
 import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { ScheduleWarnings } from '@/components/over-time/ScheduleWarnings';
 import { useRunsStore } from '@/components/runs/use-runs';
@@ -20,9 +19,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import type { Translate } from '@/lib/shared/localized-text';
 import { DesignSection } from './DesignSection';
-import { FinishedRuns } from './FinishedRuns';
-import { RunBar } from './RunBar';
-import { RunDetails } from './RunDetails';
+import { RunRow, runColumns, TwoLines } from './RunRow';
 import { momentText } from './run-text';
 import { useRunActions } from './use-runs';
 import './runs.css';
@@ -51,12 +48,7 @@ export function RunsPane() {
         />
       </header>
       {design && <DesignSection design={design} />}
-      {runs && <RunLists runs={runs} collection={collection} />}
-      {runs?.length === 0 && !design && (
-        <StateView icon="play" heading={t('runsEmpty')} actions={<EmptyCollectionActions />}>
-          <p>{t('runsEmptyText')}</p>
-        </StateView>
-      )}
+      {runs && <RunLists runs={runs} collection={collection} hasDesign={design !== undefined} />}
     </div>
   );
 }
@@ -92,62 +84,101 @@ interface RunListsProps {
   runs: readonly RunView[];
   /** The collection whose runs are listed; `null` for all collections. */
   collection: Collection | null;
+  /** True if the page shows a study design, whose steps are the runs to start. */
+  hasDesign: boolean;
 }
 
-function RunLists({ runs, collection }: RunListsProps) {
+/** Lists the runs in groups: running or paused, scheduled, and finished. */
+function RunLists({ runs, collection, hasDesign }: RunListsProps) {
+  const t = useTranslation();
+  const reasonId = useId();
   const collections = useLibrary((state) => state.collections);
-  const nameOf = ({ collectionId }: RunView) =>
-    collection || (collections?.length ?? 0) < 2
-      ? null
-      : (collections?.find(({ id }) => id === collectionId)?.name ?? null);
+  const { disabledReason } = useRunActions();
+  const account = useApp((state) => state.account);
+  const shownFailure = (account && blockerOf(account))?.kind;
+  const nameOf = (id: string) =>
+    collection || (collections?.length ?? 0) < 2 ? null : (collections?.find((one) => one.id === id)?.name ?? null);
   // A finished run with unanswered requests still waits for a decision of the user.
   const open = runs.filter(({ endedAt, steps }) => endedAt === null || steps.uncertain > 0);
   const finished = runs.filter((run) => !open.includes(run));
+  const scheduled = (collection ? [collection] : (collections ?? [])).filter(isScheduled);
+  if (runs.length + scheduled.length === 0) return hasDesign ? null : <NoRuns />;
+  const isAnyWaiting = runs.some(({ state, failed }) => state === 'paused' || failed !== null);
+  const rowOf = (run: RunView) => (
+    <RunRow
+      key={run.id}
+      run={run}
+      collection={nameOf(run.collectionId)}
+      reasonId={reasonId}
+      shownFailure={shownFailure}
+    />
+  );
   return (
     <>
-      {open.length > 0 && <OpenRuns runs={open} nameOf={nameOf} />}
-      <ScheduledRuns runs={runs} collection={collection} />
-      {finished.length > 0 && <FinishedRuns runs={finished} nameOf={nameOf} />}
+      {disabledReason && isAnyWaiting && <DisabledNote id={reasonId} reason={disabledReason} />}
+      <table className="runs-table">
+        <thead>
+          <tr>
+            <th className="run-more">
+              <span className="visually-hidden">{t('runFigures')}</span>
+            </th>
+            <th>{t('run')}</th>
+            <th className="run-progress">{t('runProgress')}</th>
+            <th className="run-result">{t('result')}</th>
+            <th className="numeric">{t('ledgerBilledHead')}</th>
+            <th className="run-controls" />
+          </tr>
+        </thead>
+        <RunGroup heading={t('runsOpen')} count={open.length} />
+        {open.map(rowOf)}
+        <RunGroup heading={t('runsScheduled')} count={scheduled.length} />
+        {scheduled.map((one) => (
+          <Schedule
+            key={one.id}
+            collection={one}
+            name={nameOf(one.id)}
+            runs={runs.filter(({ collectionId }) => collectionId === one.id)}
+          />
+        ))}
+        <RunGroup heading={t('runsFinished')} count={finished.length} />
+        {finished.map(rowOf)}
+      </table>
+      {scheduled.length > 0 && <p className="note">{t('scheduleBrowser')}</p>}
     </>
   );
 }
 
-interface OpenRunsProps {
-  runs: readonly RunView[];
-  /** Returns the name of a run's collection; `null` if only one collection is listed, or the name is unknown. */
-  nameOf(run: RunView): string | null;
+function NoRuns() {
+  const t = useTranslation();
+  const { goToPane } = useLibraryStore().getState();
+  return (
+    <StateView
+      icon="play"
+      heading={t('runsEmpty')}
+      actions={
+        <button type="button" className="button primary" onClick={() => goToPane('search')}>
+          {t('search')}
+        </button>
+      }
+    >
+      <p>{t('runsEmptyText')}</p>
+    </StateView>
+  );
 }
 
-function OpenRuns({ runs, nameOf }: OpenRunsProps) {
+/** The heading row of a group, shown if the group has rows. */
+function RunGroup({ heading, count }: { heading: string; count: number }) {
   const t = useTranslation();
-  const reasonId = useId();
-  const { actions, disabledReason } = useRunActions();
-  const account = useApp((state) => state.account);
-  const blocker = account && blockerOf(account);
-  const isAnyWaiting = runs.some(({ state, failed }) => state === 'paused' || failed !== null);
+  if (count === 0) return null;
   return (
-    <section className="stack" aria-labelledby="runs-open">
-      <h2 id="runs-open">{t('runsOpen')}</h2>
-      {disabledReason && isAnyWaiting && <DisabledNote id={reasonId} reason={disabledReason} />}
-      <ul className="stack">
-        {runs.map((run) => (
-          <li key={run.id}>
-            <RunBar
-              run={run}
-              disabledReason={disabledReason && { ...disabledReason, noticeId: reasonId }}
-              actions={actions}
-              collection={nameOf(run)}
-              shownFailure={blocker?.kind}
-            >
-              <details>
-                <summary>{t('runFigures')}</summary>
-                <RunDetails run={run} />
-              </details>
-            </RunBar>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <tbody>
+      <tr className="run-group">
+        <th scope="rowgroup" colSpan={runColumns - 1}>
+          {heading}
+        </th>
+        <td className="numeric">{t.number(count)}</td>
+      </tr>
+    </tbody>
   );
 }
 
@@ -155,39 +186,19 @@ type ScheduledCollection = Collection & { schedule: CollectionSchedule };
 
 const isScheduled = (collection: Collection): collection is ScheduledCollection => collection.schedule?.on === true;
 
-/** Lists the active schedules, each with its next run and the price of that run. */
-function ScheduledRuns({ runs, collection }: RunListsProps) {
-  const t = useTranslation();
-  const { collections, counts } = useLibrary();
-  const scheduled = (collection ? [collection] : (collections ?? [])).filter(isScheduled);
-  if (scheduled.length === 0) return null;
-  return (
-    <section className="stack tight" aria-labelledby="runs-scheduled">
-      <h2 id="runs-scheduled">{t('runsScheduled')}</h2>
-      <ul className="runs-scheduled">
-        {scheduled.map((collection) => (
-          <Schedule
-            key={collection.id}
-            collection={collection}
-            videos={counts.get(collection.id) ?? 0}
-            runs={runs.filter(({ collectionId }) => collectionId === collection.id)}
-          />
-        ))}
-      </ul>
-      <p className="note">{t('scheduleBrowser')}</p>
-    </section>
-  );
-}
-
 interface ScheduleProps {
   collection: ScheduledCollection;
-  videos: number;
+  /** The name of the collection; `null` if only one collection is listed. */
+  name: string | null;
+  /** The runs of the collection. */
   runs: readonly RunView[];
 }
 
-function Schedule({ collection: { id, name, schedule }, videos, runs }: ScheduleProps) {
+/** A schedule, with its next run and the price of that run. */
+function Schedule({ collection: { id, schedule }, name, runs }: ScheduleProps) {
   const t = useTranslation();
   const now = useNow(60_000);
+  const videos = useLibrary(({ counts }) => counts.get(id) ?? 0);
   const enteredPrices = useApp((state) => state.settings.enteredPrices);
   const estimates = useApp((state) => state.settings.estimates);
   const price = useMemo(() => {
@@ -196,18 +207,26 @@ function Schedule({ collection: { id, name, schedule }, videos, runs }: Schedule
     return planPrice(allDetailsPlan(ids), { enteredPrices, estimates }).quote;
   }, [videos, enteredPrices, estimates]);
   return (
-    <li className="flex-row wrap">
-      <span className="grow">
-        <span className="strong">{t('scheduleHeading')}</span>{' '}
-        <span className="note">{t.plural('runsScheduledVideos', videos)}</span>
-      </span>
-      <a className="link" href={hashFromRoute({ collectionId: id, pane: 'table' })}>
-        <bdi>{name}</bdi>
-      </a>
-      <span>{t.plural('runsScheduledEvery', schedule.everyHours, momentText(t, schedule.nextAt, now))}</span>
-      <span>{runPriceText(t, price)}</span>
-      <ScheduleWarnings schedule={schedule} quote={price} runs={runs} />
-    </li>
+    <tbody>
+      <tr>
+        <td className="run-more" />
+        <td>
+          <TwoLines note={t.plural('runsScheduledVideos', videos)} collection={name}>
+            <a href={hashFromRoute({ collectionId: id, pane: 'table' })}>{t('scheduleHeading')}</a>
+          </TwoLines>
+        </td>
+        <td>{t('runsScheduledNext', momentText(t, schedule.nextAt, now))}</td>
+        <td className="run-result">{t.plural('runsScheduledEvery', schedule.everyHours)}</td>
+        <td className="numeric">{runPriceText(t, price)}</td>
+        <td className="run-controls" />
+      </tr>
+      <tr className="run-warnings">
+        <td />
+        <td colSpan={runColumns - 1}>
+          <ScheduleWarnings schedule={schedule} quote={price} runs={runs} />
+        </td>
+      </tr>
+    </tbody>
   );
 }
 

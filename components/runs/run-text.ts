@@ -81,25 +81,14 @@ function maxMissingPages({ plan, state, steps, remaining }: RunView): number {
   return state === 'done' && plan.kind !== 'crawl' && failed > 0 ? failed + remaining.calls : 0;
 }
 
-/** Formats the speed and the remaining time; '' before the first response. */
-export const speedText = (
+/** Formats the remaining time. Returns '' below one second, because a shorter time would look as if the run had ended. */
+export const remainingText = (
   t: Translate,
-  { videosPerMinute, remainingTime, requests }: Pick<RunView, 'videosPerMinute' | 'remainingTime' | 'requests'>,
+  { remainingTime, requests }: Pick<RunView, 'remainingTime' | 'requests'>,
 ): string =>
-  joinFacts([
-    videosPerMinute !== null && t('runPerMinute', videosPerMinute),
-    remainingTimeText(t, remainingTime, requests.isUpperBound ? 'runLeftAtMost' : 'left'),
-  ]);
-
-/**
- * Formats the remaining time, given in milliseconds. Returns '' below one second, because a shorter time would look as
- * if the run had ended.
- */
-export const remainingTimeText = (
-  t: Translate,
-  remainingTime: number | null,
-  message: 'left' | 'runLeftAtMost' = 'left',
-): string => (remainingTime !== null && remainingTime >= 1000 ? t(message, durationText(t, remainingTime)) : '');
+  remainingTime !== null && remainingTime >= 1000
+    ? t(requests.isUpperBound ? 'runLeftAtMost' : 'left', durationText(t, remainingTime))
+    : '';
 
 export const runStateLabels: Record<RunOutcome, MessageName> = {
   running: 'running',

@@ -17,7 +17,7 @@ import type { Micros } from '@/lib/service/price';
 import { parameterNamesOf } from '@/lib/settings/parameter-names';
 import type { Message } from '@/lib/shared/localized-text';
 import { countedMicros } from '@/lib/spending/spending';
-import type { RunActions } from './RunBar';
+import type { RunActions } from './RunControls';
 
 const createRuns = (app: AppStore) => createRunsStore(app, libraryStoreOf(app));
 

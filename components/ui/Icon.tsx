@@ -28,6 +28,8 @@ interface IconButtonProps {
   /** The shortcut as shown. */
   shortcut?: string | undefined;
   pressed?: boolean | undefined;
+  /** Whether the content that the button shows and hides is shown. */
+  expanded?: boolean;
   disabled?: boolean | undefined;
   /** `false` in a list row that is a tab stop itself. */
   tabStop?: boolean;
@@ -35,7 +37,16 @@ interface IconButtonProps {
 }
 
 /** A button with only an icon. Its label is the accessible name and the tooltip. */
-export function IconButton({ icon, label, shortcut, pressed, disabled, tabStop = true, onPress }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  shortcut,
+  pressed,
+  expanded,
+  disabled,
+  tabStop = true,
+  onPress,
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -44,6 +55,7 @@ export function IconButton({ icon, label, shortcut, pressed, disabled, tabStop =
       aria-label={label}
       title={shortcut ? `${label} (${shortcut})` : label}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       aria-keyshortcuts={shortcut}
       disabled={disabled}
       onClick={onPress}

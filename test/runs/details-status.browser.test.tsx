@@ -49,9 +49,7 @@ describe('DetailsStatus', () => {
         t.plural('runRequests', 1, 2),
         t.plural('runUpdated', 997),
         t.plural('unavailableCount', 3),
-        [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('runPerMinute', 30_000), t('left', '2 s')].join(
-          '\u00a0· ',
-        ),
+        [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('left', '2 s')].join('\u00a0· '),
       ].join(''),
     );
     expect(status().querySelector('.button.primary')).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeMessages, remainingTimeText } from '@/components/runs/run-text';
+import { outcomeMessages, remainingText } from '@/components/runs/run-text';
 import type { CrawlPlan, PlaylistPlan } from '@/lib/runs/plan-schema';
 import type { Run, Step } from '@/lib/runs/records';
 import { runViewOf } from '@/lib/runs/run-view';
@@ -50,10 +50,12 @@ describe('outcomeMessages', () => {
   });
 });
 
-describe('remainingTimeText', () => {
+describe('remainingText', () => {
   it('returns text from one second on, and otherwise an empty string', () => {
-    expect(remainingTimeText(t, 1000)).toBe(t('left', '1 s'));
-    expect(remainingTimeText(t, 999)).toBe('');
-    expect(remainingTimeText(t, null)).toBe('');
+    const textOf = (remainingTime: number | null) =>
+      remainingText(t, { remainingTime, requests: { done: 0, total: 1, isUpperBound: false } });
+    expect(textOf(1000)).toBe(t('left', '1 s'));
+    expect(textOf(999)).toBe('');
+    expect(textOf(null)).toBe('');
   });
 });

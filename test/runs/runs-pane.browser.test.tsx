@@ -3,7 +3,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RunsPane } from '@/components/runs/RunsPane';
 import { runStateLabels } from '@/components/runs/run-text';
-import { joinFacts } from '@/components/ui/format-text';
 import { createCollection } from '@/lib/collection/collection';
 import type { Collection } from '@/lib/collection/records';
 import type { Capture } from '@/lib/provenance/records';
@@ -44,10 +43,13 @@ const captureWith = (missing: number) =>
     key: 'k',
   }) as unknown as Capture;
 
-const bars = () => screen.getAllByRole('progressbar').map((meter) => meter.closest('.run') as HTMLElement);
+const bars = () => screen.getAllByRole('progressbar').map((meter) => meter.closest('tbody') as HTMLElement);
 const bar = () => bars()[0] as HTMLElement;
-/** Returns the text of all cells in the table of finished runs. */
-const cells = () => [...document.querySelectorAll('.runs-table tbody td')].map(({ textContent }) => textContent);
+/** Returns the text of the cells of the only run, without the button that opens it. */
+const cells = () =>
+  [...(document.querySelectorAll('.runs-table tbody')[1]?.querySelectorAll('td') ?? [])]
+    .slice(1)
+    .map(({ textContent }) => textContent);
 const openDetails = (user: UserEvent, run: string) =>
   user.click(screen.getByRole('button', { name: t('runFiguresOf', run) }));
 const runLabel = t.plural('runNameDetails', 1000);
@@ -65,14 +67,9 @@ describe('RunsPane', () => {
       steps: stepsOf(run, [storedStep(3)]),
       ledger: [rowFor(run, 0, { quoted: 3000, billed: 2600 })],
     });
-    expect(cells().slice(0, 5)).toEqual([
-      `${runLabel} ${t('startedBySchedule')}`,
-      'Tide mills',
-      t('partOf', 1, 1),
-      '997 updated\u00a0· 3 unavailable',
-      joinFacts([t('costBilled', '$0.00260'), t('runCostOf', '$0.00300')]),
-    ]);
-    expect(cells()[6]).toBe(t('done'));
+    const [name, ...others] = cells();
+    expect(name).toMatch(new RegExp(`^${runLabel}Tide mills · started .*${t('startedBySchedule')}$`));
+    expect(others).toEqual([t('done'), '997 updated\u00a0· 3 unavailable', '$0.00260', '']);
     await openDetails(user, runLabel);
     const facts = [...document.querySelectorAll('.plan-sums > div')].map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(': '),
@@ -90,7 +87,7 @@ describe('RunsPane', () => {
     const run = runOf({ state: 'done', endedAt: now });
     const row = rowFor(run, 0, { quoted: null, billed: null });
     await openPane({ runs: [run], steps: stepsOf(run, [storedStep(0)]), ledger: [row] });
-    expect(cells()[4]).toBe(t.plural('spentUnpriced', 1));
+    expect(cells()[3]).toBe(t.plural('spentUnpriced', 1));
   });
 
   it('lists the runs of all collections with their names, or those of one', async () => {
@@ -118,11 +115,11 @@ describe('RunsPane', () => {
       collections: [{ ...collections[0], schedule: watch } as Collection],
       itemBatches: [itemBatch(idsFrom(0, 64))],
     });
-    const schedule = screen.getByRole('region', { name: t('runsScheduled') });
+    const schedule = screen.getByRole('table');
     expect(schedule.textContent).toContain(t.plural('runsScheduledVideos', 64));
     expect(schedule.textContent).toContain('$0.00026');
     for (const warning of [t('scheduleOver', '$0.00026'), t('scheduleOtherConnection'), t('scheduleBrowser')])
-      expect(within(schedule).getByText(warning)).toBeTruthy();
+      expect(screen.getByText(warning)).toBeTruthy();
     expect(within(schedule).getByText(/^The run due .* didn’t start/)).toBeTruthy();
     expect(within(schedule).getByRole('link', { name: 'Tide mills' }).getAttribute('href')).toBe('#first/table');
   });
@@ -208,7 +205,7 @@ describe('paused run', () => {
 it('paused run whose only video was deleted costs nothing to resume', async () => {
   const plan: Plan = { kind: 'playlist', of: { is: 'video', id: idOf(0) }, pages: 5 };
   await openPane({ runs: [runWithoutVideo({ ...pausedRun({ is: 'closed' }), plan }, idOf(0))] });
-  expect(screen.getByRole('heading', { name: t('runNameVideoLists', '').trim() })).toBeTruthy();
+  expect(screen.getByText(t('runNameVideoLists', '').trim())).toBeTruthy();
   const resume = screen.getByRole('button', { name: new RegExp(`^${t('resume')}`) });
   expect(resume.textContent).toMatch(/^Resumefree/);
 });
@@ -251,12 +248,10 @@ function failureReason(failure: Failure): PauseReason {
 
 it('RunsPane lists rejected requests with their reasons', async () => {
   const run = runOf({ state: 'done', endedAt: now });
-  const { user } = await openPane({
+  await openPane({
     runs: [run],
     steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-response', status: 200 } }]),
   });
-  expect(cells()[3]).toBe(t.plural('failedCount', 1));
-  expect(cells()[6]).toBe(t('runAllFailed'));
-  await openDetails(user, runLabel);
+  expect(cells().slice(1, 3)).toEqual([t('runAllFailed'), t.plural('failedCount', 1)]);
   expect(screen.getByText(/^Request 1: /)).toBeTruthy();
 });

@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react';
+import { useNow } from '@/components/ui/clock';
+import { joinFacts } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
+import type { DisabledReason } from '@/components/ui/PricedButton';
+import { useTranslation } from '@/components/ui/translation';
+import { pauseMessage, runName } from '@/lib/runs/run-name';
+import type { RunView } from '@/lib/runs/run-view';
+import type { FailureKind } from '@/lib/service/failure';
+import { billedCost, costText, uncertainFacts } from '@/lib/spending/spending';
+import { RunDecision, RunState } from './RunBar';
+import { RunControls, RunMeter } from './RunControls';
+import { RunDetails } from './RunDetails';
+import { outcomeMessages, remainingText, requestsMessage, runStateLabels, startText } from './run-text';
+import { useRunActions } from './use-runs';
+
+/** Number of columns of the table of runs. */
+export const runColumns = 6;
+
+interface Props {
+  run: RunView;
+  /** Name of the run's collection; `null` if only one collection is listed, or the name is unknown. */
+  collection: string | null;
+  /** The id of an element that shows why no request can be sent. */
+  reasonId: string;
+  /** A failure that the page already shows, so that the row does not repeat it. */
+  shownFailure: FailureKind | undefined;
+}
+
+/** A run in the table of runs. It opens to show its figures and what the user can decide. */
+export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
+  const t = useTranslation();
+  const now = useNow(60_000);
+  const { actions, disabledReason: reason } = useRunActions();
+  const disabledReason: DisabledReason | null = reason && { ...reason, noticeId: reasonId };
+  const [isOpen, setOpen] = useState(() => needsDecision(run));
+  const name = t.message(runName(run));
+  const facts = [
+    startText(t, run.createdAt, now),
+    run.state === 'running' && remainingText(t, run),
+    run.startedBy === 'schedule' && t('startedBySchedule'),
+  ];
+  return (
+    <tbody className={isOpen ? 'open' : undefined}>
+      <tr>
+        <td className="run-more">
+          <IconButton
+            icon={isOpen ? 'chevron-up' : 'chevron-down'}
+            label={t('runFiguresOf', name)}
+            expanded={isOpen}
+            onPress={() => setOpen(!isOpen)}
+          />
+        </td>
+        <td>
+          <TwoLines note={joinFacts(facts)} collection={collection}>
+            {name}
+          </TwoLines>
+        </td>
+        <td>
+          <Progress run={run} />
+        </td>
+        <td className="run-result">{joinFacts(outcomeMessages(run).map(t.message))}</td>
+        <td className="numeric">
+          <Billed run={run} />
+        </td>
+        <td className="run-controls">
+          {run.endedAt === null && (
+            <RunControls run={run} disabledReason={disabledReason} actions={actions} isCompact />
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td />
+          <td colSpan={runColumns - 1}>
+            <div className="stack">
+              <RunDecision run={run} disabledReason={disabledReason} actions={actions} shownFailure={shownFailure} />
+              <RunDetails run={run} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** Returns whether the user has to decide about more than the row shows. */
+const needsDecision = ({ failed, pauseReason }: RunView): boolean =>
+  failed !== null || pauseReason?.is === 'failure' || pauseReason?.is === 'missing';
+
+interface TwoLinesProps {
+  note: string;
+  collection: string | null;
+  children: ReactNode;
+}
+
+/** Shows the name of a row, and below it its collection and a note. */
+export function TwoLines({ note, collection, children }: TwoLinesProps) {
+  return (
+    <>
+      <div>{children}</div>
+      <div className="note">
+        {collection !== null && (
+          <>
+            <bdi>{collection}</bdi>
+            {' · '}
+          </>
+        )}
+        {note}
+      </div>
+    </>
+  );
+}
+
+function Progress({ run }: { run: RunView }) {
+  const t = useTranslation();
+  if (run.endedAt !== null) return <RunState run={run} />;
+  const pause = pauseMessage(run, t.locale);
+  const requests = t.message(requestsMessage(run));
+  return (
+    <>
+      {run.state === 'paused' ? (
+        <div className="warning-text" role={run.pauseReason?.is === 'missing' ? 'alert' : undefined}>
+          {pause ? t.message(pause) : t(runStateLabels.paused)}
+        </div>
+      ) : (
+        <div>{requests}</div>
+      )}
+      {run.requests.total > 0 && (
+        <RunMeter
+          label={t.message(runName(run))}
+          done={run.requests.done}
+          total={run.requests.total}
+          text={requests}
+          isPaused={run.state !== 'running'}
+        />
+      )}
+    </>
+  );
+}
+
+function Billed({ run: { spent, state, failed } }: { run: RunView }) {
+  const t = useTranslation();
+  const billed = billedCost(spent);
+  // A request in progress is not uncertain yet.
+  const uncertain = state === 'running' && failed === null ? [] : uncertainFacts(t, spent);
+  return (
+    <>
+      {billed.micros > 0 && <div>{costText(t, billed, 'column')}</div>}
+      {billed.micros === 0 && uncertain.length === 0 && <div className="note">{t('costNone')}</div>}
+      {uncertain.map((fact) => (
+        <div key={fact} className="note warning-text">
+          {fact}
+        </div>
+      ))}
+    </>
+  );
+}
