@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { useBulk, useZipStore } from '@/components/bulk-captions/use-bulk';
 import { WriteStatus } from '@/components/export/WriteStatus';
 import { useApp, useAppStore } from '@/components/ui/app-state';
+import { Icon } from '@/components/ui/Icon';
 import { Menu } from '@/components/ui/Menu';
-import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
@@ -37,14 +37,14 @@ export function BulkExport({ rows, primary }: Props) {
               <FormatCheckboxes />
             </div>
           </Menu>
-          <PricedButton
-            label={t.plural('bulkExport', count)}
-            price={{ is: 'free' }}
-            icon="package"
-            primary={primary}
-            small
-            onPress={() => void store.getState().exportZip({ rows, titles, views })}
-          />
+          <button
+            type="button"
+            className={primary ? 'button small primary' : 'button small'}
+            onClick={() => void store.getState().exportZip({ rows, titles, views })}
+          >
+            <Icon name="package" />
+            <span>{t('bulkExport', count)}</span>
+          </button>
         </div>
       )}
       <WriteStatus

@@ -9,6 +9,7 @@ import { ListPreview } from '@/components/import/ListPreview';
 import { ListProgress } from '@/components/import/ListProgress';
 import { FormSection } from '@/components/ui/FormSection';
 import { Icon } from '@/components/ui/Icon';
+import { PlannedForm } from '@/components/ui/PlannedForm';
 import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -17,6 +18,7 @@ import { openListFile, openPastedList } from '@/lib/import/browser';
 import { BulkPlan } from './BulkPlan';
 import { BulkResults } from './BulkResults';
 import { BulkSetup } from './BulkSetup';
+import { MissingTitles } from './MissingTitles';
 import { useBulkOverview, useRunsOfList } from './use-bulk-overview';
 import { type BulkSources, sourceNames, useBulkRoute, useBulkSources } from './use-bulk-sources';
 import '@/components/ui/list.css';
@@ -60,19 +62,22 @@ export function BulkPane() {
         )}
       </header>
       {isSetup ? (
-        <div>
+        <PlannedForm
+          plan={
+            <BulkPlan
+              overview={overview}
+              videos={videos}
+              latest={runs[0]}
+              onStarted={() => route.choose({ source: sources.source, outcome: null, isSetup: false })}
+              onResults={runs.length > 0 ? () => route.choose({ isSetup: false }) : null}
+            />
+          }
+        >
           <BulkSource sources={sources}>
             <List onRead={() => sources.choose('list')} />
           </BulkSource>
           <BulkSetup />
-          <BulkPlan
-            overview={overview}
-            videos={videos}
-            latest={runs[0]}
-            onStarted={() => route.choose({ source: sources.source, outcome: null, isSetup: false })}
-            onResults={runs.length > 0 ? () => route.choose({ isSetup: false }) : null}
-          />
-        </div>
+        </PlannedForm>
       ) : (
         <BulkResults overview={overview} runs={runs} source={sources.source} videos={videos} />
       )}
@@ -166,21 +171,24 @@ function BulkSource({ sources, children }: Props) {
   const count = lists[source]?.length ?? 0;
   return (
     <FormSection heading={t('videos')}>
-      <Segmented
-        label={t('videos')}
-        options={bulkSources.filter(isOffered).map((one) => [one, t(sourceNames[one])])}
-        value={source}
-        onChoose={(one) => (one === 'page' ? void readPage() : choose(one))}
-      />
-      {source === 'collection' && (collections?.length ?? 0) > 1 && (
-        <CollectionField label={t('collection')} isLabelHidden />
-      )}
+      <div className="flex-row wrap bulk-source">
+        <Segmented
+          label={t('videos')}
+          options={bulkSources.filter(isOffered).map((one) => [one, t(sourceNames[one])])}
+          value={source}
+          onChoose={(one) => (one === 'page' ? void readPage() : choose(one))}
+        />
+        {source === 'collection' && (collections?.length ?? 0) > 1 && (
+          <CollectionField label={t('collection')} isLabelHidden />
+        )}
+      </div>
       {source === 'list' ? children : count > 0 && <p className="note">{t.plural('videoCount', count)}</p>}
       {pageFailed && (
         <p className="note" role="status">
           {t('bulkPageNone')}
         </p>
       )}
+      <MissingTitles />
     </FormSection>
   );
 }

@@ -3,9 +3,9 @@ import { useBulk } from '@/components/bulk-captions/use-bulk';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRuns } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';
-import { FormSection } from '@/components/ui/FormSection';
 import { durationText, priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
+import { PlanPanel, PlanSum } from '@/components/ui/PlannedForm';
 import { useTranslation } from '@/components/ui/translation';
 import { useSpending } from '@/components/ui/use-prices';
 import { videosToRequest } from '@/lib/bulk-captions/fetch-plan';
@@ -32,18 +32,16 @@ interface Props {
 export function BulkPlan({ overview, videos, latest: latestRun, onStarted, onResults }: Props) {
   const t = useTranslation();
   return (
-    <FormSection heading={t('estimatedCost')}>
-      <div className="form-plan">
-        {videos === 0 && <p className="note">{t('bulkNoVideos')}</p>}
-        {videos > 0 && !overview && <LookupProgress />}
-        {videos > 0 && overview && <Estimate overview={overview} latest={latestRun} onStarted={onStarted} />}
-        {onResults && (
-          <button type="button" className="link" onClick={onResults}>
-            {t('bulkShowResults')}
-          </button>
-        )}
-      </div>
-    </FormSection>
+    <PlanPanel>
+      {videos === 0 && <p className="note">{t('bulkNoVideos')}</p>}
+      {videos > 0 && !overview && <LookupProgress />}
+      {videos > 0 && overview && <Estimate overview={overview} latest={latestRun} onStarted={onStarted} />}
+      {onResults && (
+        <button type="button" className="link" onClick={onResults}>
+          {t('bulkShowResults')}
+        </button>
+      )}
+    </PlanPanel>
   );
 }
 
@@ -121,31 +119,24 @@ function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
   const { quote } = planPrice(plan, prices);
   return (
     <dl className="plan-sums" aria-label={t('estimatedCost')}>
-      <Sum name={t('bulkSumSaved')}>
+      <PlanSum name={t('bulkSumSaved')}>
         {t.plural(
           tracks,
           sum(({ fetchPlan }) => fetchPlan.saved.size),
         )}
-      </Sum>
-      {none > 0 && <Sum name={t('bulkSumNone')}>{t.plural(tracks, none)}</Sum>}
-      {pending > 0 && <Sum name={t('bulkSumPending')}>{t.plural(tracks, pending)}</Sum>}
-      {lists > 0 && <Sum name={t('bulkListFirst')}>{times(t.plural('videoCount', lists), requestPrice(list))}</Sum>}
-      <Sum name={t('bulkSumRequest')}>{times(t.plural(tracks, requested), requestPrice(first))}</Sum>
+      </PlanSum>
+      {none > 0 && <PlanSum name={t('bulkSumNone')}>{t.plural(tracks, none)}</PlanSum>}
+      {pending > 0 && <PlanSum name={t('bulkSumPending')}>{t.plural(tracks, pending)}</PlanSum>}
+      {lists > 0 && (
+        <PlanSum name={t('bulkListFirst')}>{times(t.plural('videoCount', lists), requestPrice(list))}</PlanSum>
+      )}
+      <PlanSum name={t('bulkSumRequest')}>{times(t.plural(tracks, requested), requestPrice(first))}</PlanSum>
       {requested > 0 && (
-        <Sum name={t(lists > 0 && quote.is !== 'estimated' ? 'maximumCost' : 'total')} isTotal>
+        <PlanSum name={t(lists > 0 && quote.is !== 'estimated' ? 'maximumCost' : 'total')} isTotal>
           {priceText(t, quote)}
-        </Sum>
+        </PlanSum>
       )}
     </dl>
-  );
-}
-
-function Sum({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: string }) {
-  return (
-    <div className={isTotal ? 'total' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -111,6 +111,7 @@ function Results({ overview, runs }: Pick<Props, 'runs'> & { overview: BulkOverv
   const isInRunBar = counts.failed === tracks && runs.some(({ run }) => run.failed && run.state !== 'stopped');
   return (
     <section className="bulk-results" aria-label={t('results')}>
+      <MissingTitles />
       <div className="bulk-bar">
         <OutcomeFilter counts={counts} selected={selectedOutcome} onShow={(outcome) => choose({ outcome })} />
         {!isRunning && videos > 0 && !isInRunBar && (
@@ -124,7 +125,6 @@ function Results({ overview, runs }: Pick<Props, 'runs'> & { overview: BulkOverv
             primary={false}
           />
         )}
-        <MissingTitles />
         <BulkExport rows={rows} primary={!isRunning} />
       </div>
       {!isRunning && <BulkAlternatives overview={overview} />}

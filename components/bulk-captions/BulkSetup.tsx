@@ -17,7 +17,6 @@ import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FormatCheckboxes } from './BulkExport';
-import { MissingTitles } from './MissingTitles';
 import { useBulkRoute } from './use-bulk-sources';
 
 export function BulkSetup() {
@@ -29,7 +28,6 @@ export function BulkSetup() {
       <FormSection heading={t('files')}>
         <FormatCheckboxes />
         <FileNameExample />
-        <MissingTitles />
       </FormSection>
       <FormSection heading={t('bulkViews')}>
         <ViewTicks views={views} onView={(change) => choose({ views: { ...views, ...change } })} />
@@ -184,31 +182,33 @@ function CaptionLanguages({ selected, preferred, onChoose }: Props) {
   return (
     <div className="field">
       <span className="label">{t('languages')}</span>
-      <ul className="bulk-languages" aria-label={t('languages')}>
-        {selected.map((code) => (
-          <li key={code ?? anyLanguage}>
-            <span>{code === null ? t('anyLanguage') : languageName(code, t.locale)}</span>
-            {code !== null && codes.length > 1 && (
-              <button
-                type="button"
-                aria-label={t('languageRemove', languageName(code, t.locale))}
-                title={t('languageRemove', languageName(code, t.locale))}
-                onClick={() => onChoose(codes.filter((one) => one !== code))}
-              >
-                <Icon name="x" small />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Combobox
-        label={t('languageAdd')}
-        choices={choices}
-        value={null}
-        noMatchText={t('languageNone')}
-        small
-        onChoose={add}
-      />
+      <div className="flex-row wrap bulk-source">
+        <ul className="bulk-languages" aria-label={t('languages')}>
+          {selected.map((code) => (
+            <li key={code ?? anyLanguage}>
+              <span>{code === null ? t('anyLanguage') : languageName(code, t.locale)}</span>
+              {code !== null && codes.length > 1 && (
+                <button
+                  type="button"
+                  aria-label={t('languageRemove', languageName(code, t.locale))}
+                  title={t('languageRemove', languageName(code, t.locale))}
+                  onClick={() => onChoose(codes.filter((one) => one !== code))}
+                >
+                  <Icon name="x" small />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Combobox
+          label={t('languageAdd')}
+          choices={choices}
+          value={null}
+          noMatchText={t('languageNone')}
+          small
+          onChoose={add}
+        />
+      </div>
     </div>
   );
 }

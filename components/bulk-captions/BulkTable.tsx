@@ -132,7 +132,8 @@ function languageText(t: Translate, { track, isOther, request }: Row): string {
   return joinFacts([languageName(track.lang, t.locale), isOther && t('bulkRequestedIn', requested)]);
 }
 
-function rowCostText(t: Translate, { cost, outcome }: Row): string {
+function rowCostText(t: Translate, { cost, outcome, isInProgress }: Row): string {
+  if (isInProgress) return '';
   if (!cost) return outcome === 'alreadySaved' ? t('priceFree') : '';
   return joinFacts(costFacts(t, cost));
 }

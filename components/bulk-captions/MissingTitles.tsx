@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useBulk, useBulkStore } from '@/components/bulk-captions/use-bulk';
+import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
@@ -27,12 +28,23 @@ export function MissingTitles() {
   const params: ParamsOf<'batchVideos'> = { ids: missing.slice(0, maxIdsInBatch), fields: ['title'] };
   const { quote, disabledReason } = priceOf('batchVideos', params);
   const get = () => void fetch(params);
+  if (requestState.is === 'failed')
+    return (
+      <RequestFailure
+        name="batchVideos"
+        params={params}
+        failure={requestState.failure}
+        isInline
+        onRetry={get}
+        onClose={dismiss}
+      />
+    );
   return (
-    <div className="stack tight">
-      <p className="note">{t.plural('bulkNoTitles', missing.length)}</p>
-      {requestState.is !== 'failed' && (
+    <Notice
+      icon="info"
+      action={
         <PricedButton
-          label={t.plural('bulkGetTitles', params.ids.length)}
+          label={t('bulkGetTitles')}
           price={quote}
           disabledReason={disabledReason}
           small
@@ -40,17 +52,9 @@ export function MissingTitles() {
           onPress={get}
           onStop={stop}
         />
-      )}
-      {requestState.is === 'failed' && (
-        <RequestFailure
-          name="batchVideos"
-          params={params}
-          failure={requestState.failure}
-          isInline
-          onRetry={get}
-          onClose={dismiss}
-        />
-      )}
-    </div>
+      }
+    >
+      {t.plural('bulkNoTitles', missing.length)}
+    </Notice>
   );
 }

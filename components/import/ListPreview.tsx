@@ -38,10 +38,12 @@ export function ListPreview(props: Props) {
   const { format, encoding, isPasted: pasted, summary, knownCount, onEncoding, onColumn, children } = props;
   return (
     <section className="stack" aria-label={t('importFound')}>
-      <div className="flex-row wrap">
-        <span className="grow">{format.is === 'table' ? tableText(t, format) : t(formatLabels[format.is])}</span>
-        {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
-      </div>
+      {!(pasted && format.is === 'text') && (
+        <div className="flex-row wrap">
+          <span className="grow">{format.is === 'table' ? tableText(t, format) : t(formatLabels[format.is])}</span>
+          {!pasted && <EncodingField encoding={encoding} onEncoding={onEncoding} />}
+        </div>
+      )}
       {format.is === 'table' && <ColumnPreview format={format} onColumn={onColumn} />}
       <ListTotals summary={summary} knownCount={knownCount} isTable={format.is === 'table'} />
       {children}
@@ -182,13 +184,15 @@ function ListTotals({ summary, knownCount, isTable }: Pick<Props, 'summary' | 'k
   ] as const;
   return (
     <>
-      <dl className="plan-sums">
-        {sums.map(([name, count]) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>{t.number(count)}</dd>
-          </div>
-        ))}
+      <dl className="plan-sums aligned">
+        {sums
+          .filter(([name, count]) => count > 0 || name === 'importVideos')
+          .map(([name, count]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{t.number(count)}</dd>
+            </div>
+          ))}
       </dl>
       {summary.samples.length > 0 && (
         <details>

@@ -61,7 +61,7 @@ function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
           />
           {choice.depth > 1 && <p className="note">{t('crawlShared', String(choice.randomSeed))}</p>}
         </div>
-        <LimitField label={t('crawlStop')} micros={budget} onChange={onBudget} />
+        <LimitField label={t('limitForRun')} micros={budget} onChange={onBudget} />
       </div>
     </FormSection>
   );

@@ -8,41 +8,41 @@ import { useRunActions, useRunsOfKind } from '@/components/runs/use-runs';
 import { SourceFrame } from '@/components/search/SourceFrame';
 import { useApp } from '@/components/ui/app-state';
 import { FormSection } from '@/components/ui/FormSection';
+import { priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
+import { PlannedForm, PlanPanel, PlanSum } from '@/components/ui/PlannedForm';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { randomUpTo } from '@/lib/browser/environment';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
-import { crawlStepSizes } from '@/lib/runs/crawl-rule';
+import { crawlRule, crawlStepSizes } from '@/lib/runs/crawl-rule';
 import { maxCrawlRequests, maxRandomSeed } from '@/lib/runs/plan-limits';
+import { planPrice, quoteRequest } from '@/lib/runs/plan-price';
 import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
-import type { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { CrawlForm } from './CrawlForm';
 
-function CrawlRequests({ plan }: { plan: CrawlPlan }) {
+function CrawlSums({ plan }: { plan: CrawlPlan }) {
   const t = useTranslation();
+  const settings = useApp((state) => state.settings);
   const steps = crawlStepSizes(plan).map((max, index) => ({ max, depth: index + 1 }));
+  const [first] = crawlRule.first(plan);
   return (
     <>
       <dl className="plan-sums">
         {steps.map(({ max, depth }) => (
-          <div key={depth}>
-            <dt>{t('crawlDepthOf', depth)}</dt>
-            <dd>{t.plural(depth === 1 ? 'requestCount' : 'crawlRequestsMost', max)}</dd>
-          </div>
+          <PlanSum key={depth} name={t('crawlDepthOf', depth)}>
+            {t.plural(depth === 1 ? 'requestCount' : 'crawlRequestsMost', max)}
+          </PlanSum>
         ))}
-        <div className="total">
-          <dt>{t('crawlTotal')}</dt>
-          <dd>
-            {t.plural(
-              'requestCount',
-              steps.reduce((sum, { max }) => sum + max, 0),
-            )}
-          </dd>
-        </div>
+        {first && (
+          <PlanSum name={t('searchSumEach')}>{priceText(t, quoteRequest(first.name, first.params, settings))}</PlanSum>
+        )}
+        <PlanSum name={t('maximumCost')} isTotal>
+          {priceText(t, planPrice(plan, settings).quote)}
+        </PlanSum>
       </dl>
       {plan.seeds.length > maxCrawlRequests && (
         <p className="note warning-text">{t('crawlTooMany', maxCrawlRequests, plan.seeds.length)}</p>
@@ -147,18 +147,31 @@ export function CrawlPane() {
   const t = useTranslation();
   const runs = useRunsOfKind('crawl');
   const { seeds, seedChoice } = useSeeds();
-  const active = runs.filter(({ endedAt }) => endedAt === null);
+  const [choice, setChoice] = useState(
+    (): CrawlOptions => ({ ...defaultOptions, randomSeed: randomUpTo(maxRandomSeed) }),
+  );
+  const [budget, setBudget] = useState<Micros | null>(null);
+  const languages = useApp((state) => state.settings.languages);
+  const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
+  const running = runs.filter(({ state }) => state === 'running');
   return (
     <SourceFrame
       heading={t('relatedNetwork')}
       purpose={t('crawlPurpose')}
-      runs={runs.filter(({ endedAt }) => endedAt !== null)}
-      empty={t('sourceNothingYet')}
+      runs={runs.filter((run) => !running.includes(run))}
     >
-      <div>
+      <PlannedForm
+        plan={running.length > 0 ? <RunningCrawls runs={running} /> : <CrawlPlanPanel plan={plan} budget={budget} />}
+      >
         <SeedChoice {...seedChoice} />
-        <CrawlSettings seeds={seeds} active={active} />
-      </div>
+        <CrawlForm
+          choice={choice}
+          budget={budget}
+          onBudget={setBudget}
+          preferred={languages}
+          onChange={(part) => setChoice({ ...choice, ...part })}
+        />
+      </PlannedForm>
       {runs.length > 0 && (
         <div>
           <button type="button" className="button small" onClick={() => library.getState().goToPane('network')}>
@@ -195,45 +208,31 @@ function useSeeds() {
   return { seeds, seedChoice };
 }
 
-interface CrawlSettingsProps {
-  seeds: VideoId[];
-  /** The crawls that have not ended. While one of them is in progress, the cost and the start button are hidden. */
-  active: readonly RunView[];
+/** Replaces the plan while a crawl is in progress. */
+function RunningCrawls({ runs }: { runs: readonly RunView[] }) {
+  const { actions, disabledReason } = useRunActions();
+  return (
+    <div className="stack">
+      {runs.map((run) => (
+        <RunBar key={run.id} run={run} disabledReason={disabledReason} actions={actions} />
+      ))}
+    </div>
+  );
 }
 
-function CrawlSettings({ seeds, active }: CrawlSettingsProps) {
+function CrawlPlanPanel({ plan, budget }: { plan: CrawlPlan; budget: Micros | null }) {
   const t = useTranslation();
-  const [choice, setChoice] = useState(
-    (): CrawlOptions => ({ ...defaultOptions, randomSeed: randomUpTo(maxRandomSeed) }),
-  );
-  const [budget, setBudget] = useState<Micros | null>(null);
-  const languages = useApp((state) => state.settings.languages);
-  const { actions, disabledReason } = useRunActions();
-  const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
-  const change = (part: Partial<CrawlOptions>) => setChoice({ ...choice, ...part });
   return (
-    <>
-      <CrawlForm choice={choice} budget={budget} onBudget={setBudget} preferred={languages} onChange={change} />
-      {active.length > 0 && (
-        <FormSection heading={t('crawlProgress')}>
-          {active.map((run) => (
-            <RunBar key={run.id} run={run} disabledReason={disabledReason} actions={actions} />
-          ))}
-        </FormSection>
+    <PlanPanel>
+      {plan.seeds.length === 0 ? (
+        <p className="note">{t('crawlNoSeed')}</p>
+      ) : (
+        <>
+          <CrawlSums plan={plan} />
+          <StartRunButton label={t('getRelated')} plan={plan} budget={budget} wide />
+          <p className="note">{t('crawlEnds')}</p>
+        </>
       )}
-      {!active.some(({ state }) => state === 'running') && (
-        <FormSection heading={t('estimatedCost')}>
-          {seeds.length === 0 ? (
-            <p className="note">{t('crawlNoSeed')}</p>
-          ) : (
-            <div className="form-plan">
-              <CrawlRequests plan={plan} />
-              <StartRunButton label={t('getRelated')} plan={plan} budget={budget} />
-              <p className="note">{t('crawlEnds')}</p>
-            </div>
-          )}
-        </FormSection>
-      )}
-    </>
+    </PlanPanel>
   );
 }

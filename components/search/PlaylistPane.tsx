@@ -64,7 +64,7 @@ export function PlaylistPane() {
   const runs = useRunsOfKind('playlist');
   const address = useMemo(() => parseListAddress(text), [text]);
   return (
-    <SourceFrame heading={t('playlistOrChannel')} purpose={t('listPurpose')} runs={runs} empty={t('sourceNothingYet')}>
+    <SourceFrame heading={t('playlistOrChannel')} purpose={t('listPurpose')} runs={runs}>
       <ListAddressField text={text} address={address} onType={setText} />
       {address.is === 'list' && <ListRequest key={address.source.id} source={address.source} />}
     </SourceFrame>

@@ -70,7 +70,7 @@ export function PopularPane() {
   const t = useTranslation();
   const runs = useRunsOfKind('popular');
   return (
-    <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs} empty={t('sourceNothingYet')}>
+    <SourceFrame heading={t('libraryPopular')} purpose={t('popularPurpose')} runs={runs}>
       <PopularRequest />
       <NewestResults />
     </SourceFrame>

@@ -5,6 +5,7 @@ import { useApp } from '@/components/ui/app-state';
 import { Fold } from '@/components/ui/Fold';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
+import { PlannedForm } from '@/components/ui/PlannedForm';
 import { useTranslation } from '@/components/ui/translation';
 import { dateSplits, maxSearchRequests } from '@/lib/runs/plan-limits';
 import { resultsPerPage } from '@/lib/runs/search-rule';
@@ -47,7 +48,7 @@ function SearchForm({ query, split, videoForcedBy, ...fields }: SearchFormProps)
   const t = useTranslation();
   const filters = countSetValues(fields.values, 'more');
   return (
-    <div className="search-form">
+    <>
       <section className="search-group">{query}</section>
       <FormSection heading={t('published')}>
         <Fields group="published" {...fields} />
@@ -68,7 +69,7 @@ function SearchForm({ query, split, videoForcedBy, ...fields }: SearchFormProps)
         )}
         <Fields group="more" {...fields} />
       </Fold>
-    </div>
+    </>
   );
 }
 
@@ -108,7 +109,7 @@ export function SearchPane() {
   return (
     <div className="search-page stack">
       <SearchHeader />
-      <div className="search-parts">
+      <PlannedForm plan={<SearchPlanPanel plan={plan} errors={errors} />}>
         <SearchForm
           values={values}
           errors={errors.values}
@@ -118,8 +119,7 @@ export function SearchPane() {
           query={<QueryEditor />}
           split={<DateSplitField choice={choice} error={errors.splitBy} onChoose={search.getState().choose} />}
         />
-        <SearchPlanPanel plan={plan} errors={errors} />
-      </div>
+      </PlannedForm>
     </div>
   );
 }

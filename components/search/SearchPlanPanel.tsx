@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { CollectionField } from '@/components/collection/CollectionField';
 import { useLibraryStore } from '@/components/collection/use-library';
@@ -11,6 +11,7 @@ import { Fold } from '@/components/ui/Fold';
 import { priceText } from '@/components/ui/format-text';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
+import { PlanPanel, PlanSum } from '@/components/ui/PlannedForm';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
@@ -67,24 +68,15 @@ interface SearchTotalsProps {
 function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotalsProps) {
   const t = useTranslation();
   return (
-    <dl className="search-sums">
-      {dateRanges !== null && <TotalRow name={t('searchSumParts')}>{t.number(dateRanges)}</TotalRow>}
-      <TotalRow name={t('maximumRequests')}>{t.number(requests)}</TotalRow>
-      <TotalRow name={t('searchSumVideos')}>{t.number(requests * resultsPerPage)}</TotalRow>
-      <TotalRow name={t('searchSumEach')}>{priceText(t, requestPrice)}</TotalRow>
-      <TotalRow name={t('maximumCost')} total>
+    <dl className="plan-sums">
+      {dateRanges !== null && <PlanSum name={t('searchSumParts')}>{t.number(dateRanges)}</PlanSum>}
+      <PlanSum name={t('maximumRequests')}>{t.number(requests)}</PlanSum>
+      <PlanSum name={t('searchSumVideos')}>{t.number(requests * resultsPerPage)}</PlanSum>
+      <PlanSum name={t('searchSumEach')}>{priceText(t, requestPrice)}</PlanSum>
+      <PlanSum name={t('maximumCost')} isTotal>
         {priceText(t, total)}
-      </TotalRow>
+      </PlanSum>
     </dl>
-  );
-}
-
-function TotalRow({ name, total: isTotal = false, children }: { name: string; total?: boolean; children: ReactNode }) {
-  return (
-    <div className={isTotal ? 'total' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -130,8 +122,7 @@ export function SearchPlanPanel({ plan, errors }: Props) {
   const [budget, setBudget] = useState<Micros | null>(null);
   const isSplit = choice.splitBy !== 'none';
   return (
-    <section className="search-plan" aria-label={t('estimatedCost')}>
-      <h2>{t('estimatedCost')}</h2>
+    <PlanPanel>
       <NumberField
         label={t(isSplit ? 'searchPagesPerPart' : 'resultPages')}
         value={choice.pages}
@@ -159,7 +150,7 @@ export function SearchPlanPanel({ plan, errors }: Props) {
         />
         {plan && <RequestPreview plan={plan} />}
       </div>
-    </section>
+    </PlanPanel>
   );
 }
 

@@ -11,14 +11,12 @@ interface Props {
   purpose: string;
   /** Runs of this source, newest first. */
   runs: readonly RunView[];
-  /** The text if there are no runs. */
-  empty: string;
   children: ReactNode;
 }
 
 const maxShownRuns = 3;
 
-export function SourceFrame({ heading, purpose, runs, empty, children }: Props) {
+export function SourceFrame({ heading, purpose, runs, children }: Props) {
   const t = useTranslation();
   const { actions, disabledReason } = useRunActions();
   return (
@@ -28,19 +26,20 @@ export function SourceFrame({ heading, purpose, runs, empty, children }: Props) 
         <p className="note">{purpose}</p>
       </header>
       {children}
-      <section className="stack tight" aria-label={t('sourceRuns')}>
-        <h2 className="label">{t('sourceRuns')}</h2>
-        {runs.length === 0 && <p className="note">{empty}</p>}
-        <ul className="stack tight" aria-live="polite">
-          {openRunsFirst(runs, maxShownRuns).map((run) => (
-            <li key={run.id}>
-              <RunBar run={run} disabledReason={disabledReason} actions={actions}>
-                {totalText(t, run) !== '' && <p className="note">{totalText(t, run)}</p>}
-              </RunBar>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {runs.length > 0 && (
+        <section className="stack tight" aria-label={t('sourceRuns')}>
+          <h2 className="label">{t('sourceRuns')}</h2>
+          <ul className="stack tight" aria-live="polite">
+            {openRunsFirst(runs, maxShownRuns).map((run) => (
+              <li key={run.id}>
+                <RunBar run={run} disabledReason={disabledReason} actions={actions}>
+                  {totalText(t, run) !== '' && <p className="note">{totalText(t, run)}</p>}
+                </RunBar>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -170,7 +170,8 @@ describe('CrawlPane', () => {
       t.plural('requestCount', 1),
       t.plural('crawlRequestsMost', 20),
       t.plural('crawlRequestsMost', 100),
-      t.plural('requestCount', 121),
+      '$0.00053',
+      '$0.06413',
     ]);
     expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
     expect(screen.getByText(t('crawlView'))).toBeTruthy();
@@ -197,13 +198,13 @@ describe('CrawlPane', () => {
     const { user } = await openPane();
     await user.click(button(t('collection')));
     expect(screen.getByText(t.plural('crawlWithDetails', 12))).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
+    await user.type(screen.getByRole('textbox', { name: t('limitForRun') }), '0.002{Enter}');
     await user.click(button('Get related videos $0.002'));
     await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([
       { budget: 2000, plan: { kind: 'crawl', seeds: idsFrom(0, 12), depth: 1, country: null, language: null } },
     ]);
-    expect(screen.getByRole('region', { name: t('crawlProgress') })).toBeTruthy();
+    expect(button(t('pause'))).toBeTruthy();
     expect(screen.queryByRole('region', { name: t('estimatedCost') })).toBeNull();
   });
 
@@ -214,7 +215,7 @@ describe('CrawlPane', () => {
       collections: [collection],
     });
     await user.click(button(t('collection')));
-    await user.type(screen.getByRole('textbox', { name: t('crawlStop') }), '0.002{Enter}');
+    await user.type(screen.getByRole('textbox', { name: t('limitForRun') }), '0.002{Enter}');
     expect(button('Get related videos $0.002').getAttribute('aria-disabled')).not.toBe('true');
     act(() => runsStoreOf(panel).setState({ spent: { ...noSpending, unpriced: 1 } }));
     const start = button('Get related videos $0.002');

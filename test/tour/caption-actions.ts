@@ -24,7 +24,7 @@ export async function getBulkCaptions(page: Page, ids: readonly string[]): Promi
   // Videos whose captions are saved are not requested again.
   await page.getByRole('button', { name: localized('bulkGet_other') }).click();
   await expect(page.locator('.run').getByText(localized('done'))).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: localized('bulkExport_other') })).toBeVisible();
+  await expect(page.getByRole('button', { name: localized('bulkExport') })).toBeVisible();
 }
 
 /** Searches for a word in all saved captions. */
