@@ -126,7 +126,7 @@ function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
         )}
       </PlanSum>
       {none > 0 && <PlanSum name={t('bulkSumNone')}>{t.plural(tracks, none)}</PlanSum>}
-      {pending > 0 && <PlanSum name={t('bulkSumPending')}>{t.plural(tracks, pending)}</PlanSum>}
+      {pending > 0 && <PlanSum name={t('runsOpen')}>{t.plural(tracks, pending)}</PlanSum>}
       {lists > 0 && (
         <PlanSum name={t('bulkListFirst')}>{times(t.plural('videoCount', lists), requestPrice(list))}</PlanSum>
       )}

@@ -112,7 +112,7 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
 
 function FailedNote() {
   const t = useTranslation();
-  return <span className="note error-text">{t('bulkFailed')}</span>;
+  return <span className="note error-text">{t('failed')}</span>;
 }
 
 /** Failures that need a new link from a new list in the Files tab. */

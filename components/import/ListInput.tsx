@@ -53,7 +53,6 @@ export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
 function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslation();
   const id = useId();
-  const noteId = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{t('importPaste')}</label>
@@ -64,12 +63,8 @@ function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObjec
         dir="ltr"
         rows={6}
         spellCheck={false}
-        aria-describedby={noteId}
         onPaste={interceptLongPaste(onText)}
       />
-      <p id={noteId} className="note">
-        {t('importPasteNote')}
-      </p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ interface SizeProps {
 function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
   const t = useTranslation();
   return (
-    <FormSection heading={t('crawlSize')}>
+    <FormSection heading={t('networkSize')}>
       <div className="form-columns">
         <NumberField
           label={t('depth')}

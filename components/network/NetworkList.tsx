@@ -58,7 +58,7 @@ export function NetworkList(props: Props) {
         </p>
       </div>
       {matches.length === 0 ? (
-        <p className="note padded">{t('networkNoMatches')}</p>
+        <p className="note padded">{t('noMatchingVideos')}</p>
       ) : (
         <VideoOptions {...props} nodes={matches} />
       )}

@@ -68,7 +68,7 @@ function RunTitle({ run, isLine }: Pick<Props, 'run'> & { isLine: boolean }) {
       <h3 className="strong">{t.message(runName(run))}</h3>
       {!isLine && (
         <span className="note grow">
-          {joinFacts([startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('startedBySchedule')])}
+          {joinFacts([startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('runsScheduled')])}
         </span>
       )}
     </div>

@@ -38,7 +38,7 @@ export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
   const facts = [
     startText(t, run.createdAt, now),
     run.state === 'running' && remainingText(t, run),
-    run.startedBy === 'schedule' && t('startedBySchedule'),
+    run.startedBy === 'schedule' && t('runsScheduled'),
   ];
   return (
     <tbody className={isOpen ? 'open' : undefined}>

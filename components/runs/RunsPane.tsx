@@ -211,7 +211,7 @@ function Schedule({ collection: { id, schedule }, name, runs }: ScheduleProps) {
       <tr>
         <td className="run-more" />
         <td>
-          <TwoLines note={t.plural('runsScheduledVideos', videos)} collection={name}>
+          <TwoLines note={t.plural('runNameDetails', videos)} collection={name}>
             <a href={hashFromRoute({ collectionId: id, pane: 'table' })}>{t('scheduleHeading')}</a>
           </TwoLines>
         </td>

@@ -95,7 +95,7 @@ export const runStateLabels: Record<RunOutcome, MessageName> = {
   paused: 'paused',
   done: 'done',
   stopped: 'stopped',
-  failed: 'runAllFailed',
+  failed: 'failed',
 };
 
 /** Formats a time, given in milliseconds since 1970, as the time of day. The date is added if it is not today. */

@@ -80,7 +80,7 @@ export function SearchParameterField(props: FieldProps) {
             label={label}
             choices={[{ code: null, name: none }, ...sortedChoices(t, name, control.values)]}
             value={value || null}
-            noMatchText={t('searchUnmatched')}
+            noMatchText={t('findNone')}
             // Topics and categories are known by name; their ids mean nothing to users.
             noteOf={() => null}
             onChoose={onChoose}

@@ -90,7 +90,7 @@ function statusText(t: Translate, row: LedgerEntry): string {
 function partText(t: Translate, row: LedgerEntry): string {
   return joinFacts([
     detailText(t, row),
-    row.startedBy !== 'user' && t(row.startedBy === 'automatic' ? 'ledgerAutomatic' : 'startedBySchedule'),
+    row.startedBy !== 'user' && t(row.startedBy === 'automatic' ? 'ledgerAutomatic' : 'runsScheduled'),
   ]);
 }
 

@@ -200,10 +200,10 @@ const videoIdOf = ({ name, params }: Pick<Step, 'name' | 'params'>): VideoId | u
   name === 'captions' ? (params as { videoId?: VideoId }).videoId : undefined;
 
 export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
-  saved: 'bulkSaved',
+  saved: 'saved',
   alreadySaved: 'bulkAlreadySaved',
-  notAvailable: 'bulkNotAvailable',
-  failed: 'bulkFailed',
+  notAvailable: 'notAvailable',
+  failed: 'failed',
   uncertain: 'bulkUnanswered',
   waiting: 'waiting',
   notRequested: 'bulkNotRequested',

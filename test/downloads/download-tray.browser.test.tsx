@@ -107,7 +107,7 @@ it('DownloadList › leaves the reason of a failure to the row that explains it'
   );
   renderInPage(list(new Map([[failed.url, 'row']])));
   expect(screen.queryByText(/\(403\)/)).toBeNull();
-  expect(screen.getByText(t('bulkFailed'))).toBeTruthy();
+  expect(screen.getByText(t('failed'))).toBeTruthy();
   cleanup();
   renderInPage(list(new Map()));
   expect(screen.getByText(/\(403\)/)).toBeTruthy();

@@ -198,7 +198,7 @@ test.describe('a run whose worker is killed at eleven points', () => {
 
     // The user resumes the run and then decides about the steps without a response.
     const again = await connected.open('library.html#first/runs');
-    const run = again.getByRole('main').getByRole('listitem').first();
+    const run = again.locator('.runs-table tbody').nth(1);
     await run.getByRole('button', { name: localized('resume') }).click();
     const minimum = 11 * chunksPerRequest;
     // One of the four requests was recorded but never sent, so it is not on the service's bill.

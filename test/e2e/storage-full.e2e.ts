@@ -58,7 +58,7 @@ function refuseWrites(this: void, store: string | null): void {
   page.refused = store;
 }
 
-const runOf = (page: Page) => page.getByRole('main').getByRole('listitem').first();
+const runOf = (page: Page) => page.locator('.runs-table tbody').nth(1);
 
 test.describe('a device with full storage', () => {
   test('limits web pages but not the extension, which has unlimited storage', async ({ connected, service }) => {

@@ -8,6 +8,7 @@ import { statusBar } from './collection-details.ts';
 import { countShown } from './count-shown.ts';
 import { test } from './extension.ts';
 import { localized } from './localized.ts';
+import { filesInZip } from './zip-file.ts';
 
 /** Counts a user's actions: clicks on controls, and fields that text is typed or pasted into. */
 function createActionCounter() {
@@ -111,4 +112,49 @@ test.describe('tasks of a newcomer', () => {
     const { byEndpoint } = await readBill(service);
     expect(Object.keys(byEndpoint).toSorted()).toEqual(['batchVideos', 'relatedVideos', 'search']);
   });
+
+  test('include the captions of 40 videos in two languages as one zip with four clicks and two fields @firefox', async ({
+    connected,
+    service,
+  }) => {
+    test.setTimeout(240_000);
+    const { count, click, type } = createActionCounter();
+    const unusualIds = new Set<unknown>(Object.values(service.sampleData.special));
+    const listed = service.sampleData.videos
+      .filter(({ id, tracks }) => tracks.some(({ lang }) => lang === 'en') && !unusualIds.has(id))
+      .slice(0, 40);
+    const both = listed.filter(({ tracks }) => tracks.some(({ lang }) => lang === 'de'));
+    const page = await connected.open('library.html#first/bulk-captions');
+    await type(page.getByLabel(localized('importPaste')), listed.map(({ id }) => id).join('\n'));
+    await click(page.getByRole('button', { name: localized('importRead') }));
+    await type(page.getByRole('combobox', { name: localized('languageAdd') }), 'German');
+    await click(page.getByRole('option', { name: /^German/ }).first());
+    await click(page.getByRole('button', { name: localized('bulkGet_other') }));
+    await expect(page.locator('.run').getByText(localized('done'))).toBeVisible({ timeout: 200_000 });
+    await click(page.getByRole('button', { name: localized('bulkExport') }));
+    const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
+    const named = [...files.keys()].filter((name) => name.endsWith('.srt'));
+    expect(named).toHaveLength(listed.length + both.length);
+    expect(count).toEqual({ clicks: 4, fields: 2 });
+  });
+});
+
+test.describe('forms of the library', () => {
+  for (const pane of ['bulk-captions', 'related'])
+    test(`show the plan of ${pane} beside the form at 1280 × 800 pixels`, async ({ connected, service }) => {
+      const page = await connected.open(`library.html#first/${pane}`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const ids = service.sampleData.videos.slice(0, 12).map(({ id }) => id);
+      const field = pane === 'related' ? 'pasteList' : 'importPaste';
+      await page.getByRole('textbox', { name: localized(field) }).fill(ids.join('\n'));
+      if (pane === 'bulk-captions') await page.getByRole('button', { name: localized('importRead') }).click();
+      const start = page.getByRole('button', { name: localized(pane === 'related' ? 'getRelated' : 'bulkGet_other') });
+      await expect(start).toBeInViewport({ ratio: 1 });
+      for (const control of await page.getByRole('main').locator('input, select, textarea, button').all())
+        await expect(control).toBeInViewport({ ratio: 1 });
+      const form = await page.locator('.planned-fields').boundingBox();
+      const plan = await page.getByRole('region', { name: localized('estimatedCost') }).boundingBox();
+      expect(plan?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+      expect(form?.width).toBe(44 * 16);
+    });
 });

@@ -85,7 +85,7 @@ test.describe('an update while the browser is open', () => {
     await clearFaults(service);
 
     const library = await connected.open('library.html#first/runs');
-    const run = library.getByRole('main').getByRole('listitem').first();
+    const run = library.locator('.runs-table tbody').nth(1);
     await expect(run.getByText(localized('runPausedClosed'))).toBeVisible();
     expect(await countRequests(service)).toBe(1);
     await run.getByRole('button', { name: localized('resume') }).click();

@@ -34,7 +34,7 @@ describe('DesignPreview', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Search “tide mills”Denmark\u00a0· from Jan 1, 2020\u00a0· up to 2 pages\u00a0· Stop at the first page without videos\u00a0· 3 new videos in the original study',
       t.plural('importAdd', 1),
-      'Fetch details for videos from steps 1 and 2Pause if this share is not returned: 50%',
+      'Fetch details for videos from steps 1 and 2Pause if this share is missing: 50%',
       'Related network, depth 2, from the videos in step 1up to 1 page\u00a0· Videos per level: 10\u00a0· Random seed: 281726\u00a0· plus 1 listed video\u00a0· 5 new videos in the original study',
     ]);
   });

@@ -94,7 +94,7 @@ describe('NetworkView', () => {
     expect(await screen.findByText(t.plural('networkFound', 1))).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'nothing');
-    expect(await screen.findByText(t('networkNoMatches'))).toBeTruthy();
+    expect(await screen.findByText(t('noMatchingVideos'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('searchFieldClear') }));
     expect(await screen.findByText(t('networkSortedIn'))).toBeTruthy();
   });

@@ -74,7 +74,7 @@ describe('DesignSection', () => {
   it('offers a step after an earlier step was stopped, and says that this step did not finish', async () => {
     await openPane([searchRun({ state: 'stopped' })], [searchBatch, manualBatch]);
     expect(step(1).getByRole('status').textContent).toBe('Stopped');
-    expect(step(3).getByText('Step 1 didn’t finish. This step uses the videos found so far.')).toBeTruthy();
+    expect(step(3).getByText('Step 1 didn’t finish. Only videos found so far are used.')).toBeTruthy();
     expect(step(3).getByRole('button', { name: /Run step 3/ })).toBeTruthy();
   });
 

@@ -95,7 +95,7 @@ describe('DetailsStatus', () => {
     const refused = { state: 'refused' as const, attempts: 1, failure: { kind: 'invalid' as const, problems: [] } };
     const ended = { ...run, state: 'done' as const, endedAt: now, plan: detailsPlan(idsFrom(0, 10)) };
     const { user } = await openPanes({ ...tideMills, runs: [ended], steps: stepsOf(ended, [refused]) });
-    expect(status().textContent).toContain(t('runAllFailed'));
+    expect(status().textContent).toContain(t('failed'));
     expect(status().textContent).toContain(t.plural('runFailedRequests', 1));
     expect(status().textContent).toContain(t('invalidUnknownSentence'));
     expect(inStatus(t.plural('planFetch', 392))).toBeTruthy();

@@ -68,7 +68,7 @@ describe('RunsPane', () => {
       ledger: [rowFor(run, 0, { quoted: 3000, billed: 2600 })],
     });
     const [name, ...others] = cells();
-    expect(name).toMatch(new RegExp(`^${runLabel}Tide mills · started .*${t('startedBySchedule')}$`));
+    expect(name).toMatch(new RegExp(`^${runLabel}Tide mills · started .*${t('runsScheduled')}$`));
     expect(others).toEqual([t('done'), '997 updated\u00a0· 3 unavailable', '$0.00260', '']);
     await openDetails(user, runLabel);
     const facts = [...document.querySelectorAll('.plan-sums > div')].map((row) =>
@@ -116,12 +116,16 @@ describe('RunsPane', () => {
       itemBatches: [itemBatch(idsFrom(0, 64))],
     });
     const schedule = screen.getByRole('table');
-    expect(schedule.textContent).toContain(t.plural('runsScheduledVideos', 64));
+    expect(schedule.textContent).toContain(t.plural('runNameDetails', 64));
     expect(schedule.textContent).toContain('$0.00026');
     for (const warning of [t('scheduleOver', '$0.00026'), t('scheduleOtherConnection'), t('scheduleBrowser')])
       expect(screen.getByText(warning)).toBeTruthy();
     expect(within(schedule).getByText(/^The run due .* didn’t start/)).toBeTruthy();
-    expect(within(schedule).getByRole('link', { name: 'Tide mills' }).getAttribute('href')).toBe('#first/table');
+    expect(
+      within(schedule)
+        .getByRole('link', { name: t('scheduleHeading') })
+        .getAttribute('href'),
+    ).toBe('#first/table');
   });
 });
 
@@ -252,6 +256,6 @@ it('RunsPane lists rejected requests with their reasons', async () => {
     runs: [run],
     steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-response', status: 200 } }]),
   });
-  expect(cells().slice(1, 3)).toEqual([t('runAllFailed'), t.plural('failedCount', 1)]);
+  expect(cells().slice(1, 3)).toEqual([t('failed'), t.plural('failedCount', 1)]);
   expect(screen.getByText(/^Request 1: /)).toBeTruthy();
 });

@@ -79,7 +79,7 @@ describe('search form', () => {
     const { user } = await openPane();
     const country = screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' });
     expect(country.value).toBe('United States');
-    expect(screen.getByText(t('searchRegionNote')).textContent).toContain('Results differ between countries');
+    expect(screen.getByText(t('searchRegionNote')).textContent).toContain('Results differ by country');
     await user.type(field(t('searchQ')), 'tide');
     expect(screen.getByText(/GET \/search\?q=tide&regionCode=US/)).toBeTruthy();
     await user.click(country);
@@ -91,7 +91,7 @@ describe('search form', () => {
     await openPane();
     const licence = field('Licence');
     expect(document.getElementById(licence.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Use any, creativeCommon, or the licence that the details of a video show.',
+      t('searchLicenceNote'),
     );
   });
 

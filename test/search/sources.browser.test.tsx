@@ -38,7 +38,7 @@ describe('PlaylistPane', () => {
   it('shows no button until a list is named', async () => {
     await openPane();
     expect(screen.queryByRole('button', { name: /Get videos/ })).toBeNull();
-    expect(screen.getByText(/Paste the address of a playlist/)).toBeTruthy();
+    expect(screen.getByText(t('listEmptyField'))).toBeTruthy();
   });
 
   it('shows the playlist that an address names, and starts a run at the shown maximum price', async () => {
@@ -220,9 +220,7 @@ describe('CrawlPane', () => {
     act(() => runsStoreOf(panel).setState({ spent: { ...noSpending, unpriced: 1 } }));
     const start = button('Get related videos $0.002');
     expect(start.getAttribute('aria-disabled')).toBe('true');
-    expect(start.parentElement?.textContent).toMatch(
-      /exceed the collection limit .* \$0\.01 of \$0\.003 has been spent/,
-    );
+    expect(start.parentElement?.textContent).toMatch(/Exceeds the collection limit .* \$0\.01 of \$0\.003 spent/);
   });
 
   it('shows no button without a seed', async () => {
