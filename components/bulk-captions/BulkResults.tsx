@@ -148,7 +148,7 @@ function OutcomeFilter({ counts, selected, onShow }: OutcomeFilterProps) {
     <Segmented<CaptionOutcome | null>
       label={t('showWhich')}
       options={[
-        [null, `${t('ledgerAll')} ${t.number(all)}`],
+        [null, `${t('all')} ${t.number(all)}`],
         ...outcomes.map(
           (outcome) => [outcome, `${t(captionOutcomeNames[outcome])} ${t.number(counts[outcome])}`] as const,
         ),
