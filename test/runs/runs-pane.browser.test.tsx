@@ -185,7 +185,7 @@ describe('paused run', () => {
     [
       'may not reach the service',
       failureReason({ kind: 'no-permission', origin: 'https://a.example' }),
-      'no permission to access',
+      t('noPermissionHeading'),
       /^Allow access/,
     ],
     [
