@@ -28,7 +28,8 @@ describe('PageFrame › language', () => {
     const { rerender } = render(<Page language="browser" />);
     expect(screen.getByRole('heading').textContent).toBe(t('spending'));
     rerender(<Page language={'ar' as InterfaceLanguage} />);
-    await vi.waitFor(() => expect(screen.getByRole('heading').textContent).toBe(mirrored.spending?.message));
-    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar-EG', 'rtl']);
+    const root = document.documentElement;
+    await vi.waitFor(() => expect([root.lang, root.dir]).toEqual(['ar-EG', 'rtl']));
+    expect(screen.getByRole('heading').textContent).toBe(mirrored.spending?.message);
   });
 });
