@@ -82,7 +82,7 @@ test.describe('the side panel', () => {
     await panel.keyboard.press('Escape');
     await panel.keyboard.press('e');
     await expect(panel.getByRole('menu')).toBeVisible();
-    await expect(panel.getByRole('menuitem').first()).toBeFocused();
+    await expect(panel.getByRole('button', { name: localized('exportThing') })).toBeFocused();
   });
 });
 
