@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface Props {
   heading: string;
@@ -12,9 +12,12 @@ interface Props {
 /** A collapsible section for content that is rarely needed. */
 export function Fold({ heading, note, needsAttention = false, children }: Props) {
   const [open, setOpen] = useState(needsAttention);
-  useEffect(() => {
+  const [hadAttention, setHadAttention] = useState(needsAttention);
+  // Not in an effect, so that the content is open when its own effects move the focus into it.
+  if (needsAttention !== hadAttention) {
+    setHadAttention(needsAttention);
     if (needsAttention) setOpen(true);
-  }, [needsAttention]);
+  }
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

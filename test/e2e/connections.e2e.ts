@@ -152,7 +152,7 @@ test.describe('deleting all data', () => {
     await underPassphrase(options);
     await options.evaluate(() => chrome.runtime.sendMessage({ kind: 'sign-in/check', body: null }));
     await expect.poll(() => everythingIn(options)).toMatch(/token-key:.*"sign-in"|"sign-in".*token-key:/);
-    const library = await installed.open('library.html#storage');
+    const library = await installed.open('library.html#first/storage');
     await library.getByRole('button', { name: localized('deleteEverything') }).click();
     await library
       .getByRole('dialog')

@@ -41,7 +41,7 @@ test.describe('the options', () => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await getCaptions(panel);
-    const library = await connected.open('library.html#storage');
+    const library = await connected.open('library.html#first/storage');
     expect(await rowsOf(library)).toBeGreaterThan(2);
     await library.getByRole('button', { name: localized('deleteEverything') }).click();
     await library

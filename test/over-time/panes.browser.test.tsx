@@ -59,6 +59,7 @@ const openPane = async (Pane: ComponentType, stored: StoredRecords) => {
 const openView = async (view: 'changes' | 'missing', stored: StoredRecords) => {
   const page = await openPane(OverTimePane, stored);
   await page.user.click(screen.getByRole('button', { name: t(view === 'changes' ? 'viewChanges' : 'viewMissing') }));
+  await act(waitUntilIdle);
   return page;
 };
 const cells = () =>
