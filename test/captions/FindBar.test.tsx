@@ -23,10 +23,7 @@ describe('FindBar', () => {
     [{ count: { is: 'some', position: 1, total: 50, isCounting: true } }, '1 of 50 or more'],
     [{ count: { is: 'none' } }, 'No matches'],
     [{ failure: { is: 'stopped', seconds: 2, found: 212 } }, t('findStopped', '2 sec', 212)],
-    [
-      { failure: { is: 'bad-pattern', reason: 'Unterminated group' } },
-      'This is not a valid regular expression (Unterminated group). Fix it, then search again.',
-    ],
+    [{ failure: { is: 'bad-pattern', reason: 'Unterminated group' } }, t('findBadPattern', 'Unterminated group')],
   ] as const)('shows the state %j as "%s"', (over, words) => {
     expect(renderText(bar(over))).toContain(words);
   });

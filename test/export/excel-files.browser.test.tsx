@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReplyExportMenu } from '@/components/comments/ReplyExportControl';
@@ -6,6 +6,9 @@ import { ContentList } from '@/components/export/ContentList';
 import { RelatedToolbar } from '@/components/related/RelatedResults';
 import { TrackMenu } from '@/components/saved-captions/SavedTracks';
 import { SpendingHeader } from '@/components/spending/SpendingPane';
+import { AppContext } from '@/components/ui/app-state';
+import { createPanelStore } from '@/lib/app-store/panel-store';
+import { createCaptionsEnv } from '../captions/captions-environment';
 import { renderInPage } from '../render-in-page';
 import { t } from '../translations';
 
@@ -34,10 +37,18 @@ describe('Excel export', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx');
   });
 
-  it('is offered for replies, without names', async () => {
+  it('is offered for replies, without names once the user chooses pseudonyms', async () => {
     const onSave = vi.fn();
-    renderInPage(<ReplyExportMenu onSave={onSave} onDeleteKey={nothing} />);
+    renderInPage(
+      <AppContext value={createPanelStore(createCaptionsEnv().ports)}>
+        <ReplyExportMenu onSave={onSave} onDeleteKey={nothing} />
+      </AppContext>,
+    );
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
+    await user.click(screen.getByRole('button', { name: excel }));
+    expect(onSave).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: t('pseudonyms') }));
+    await waitFor(() => expect(screen.queryByLabelText(t('reasonForNames'))).toBeNull());
     await user.click(screen.getByRole('button', { name: excel }));
     expect(onSave).toHaveBeenCalledExactlyOnceWith('xlsx', { naming: { is: 'replaced' } });
   });

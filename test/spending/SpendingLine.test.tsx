@@ -15,12 +15,12 @@ const line = (micros: number, unpriced = 0) => (
 
 describe('SpendingLine', () => {
   it("shows today's cost, the limit and the number of unknown prices", () => {
-    expect(renderText(line(12_700, 4))).toBe('Today $0.01270 of $0.50 · 4 at unknown prices · token works');
+    expect(renderText(line(12_700, 4))).toBe(`Today $0.01270 of $0.50 · 4 at unknown prices · ${t('popupTokenWorks')}`);
   });
 
   it('shows no amount if no known cost was spent', () => {
-    expect(renderText(line(0))).toBe('Nothing spent today · token works');
-    expect(renderText(line(0, 1))).toBe('Today: 1 request at an unknown price · token works');
+    expect(renderText(line(0))).toBe(`${t('spentNothing')} · ${t('popupTokenWorks')}`);
+    expect(renderText(line(0, 1))).toBe(`${t.plural('spentOnlyUnpriced', 1)} · ${t('popupTokenWorks')}`);
   });
 
   it('fills its meter with the spent share of the limit, up to 100%', () => {

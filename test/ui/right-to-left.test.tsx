@@ -145,8 +145,8 @@ describe('components in the right-to-left test locale', () => {
     ).toContain('اfew');
   });
 
-  it('show a price with its sign before the digits', () => {
+  it('show a price in the digits of the locale, with the sign after them', () => {
     const markup = renderMirrored(<PricedButton label="" price={{ is: 'published', micros: 530 }} onPress={noop} />);
-    expect(markup).toContain('\u2066$');
+    expect(markup).toMatch(/^[^$]*\u0660\u066b\u0660{3}\u0665\u0663[^$\d]*\$/);
   });
 });
