@@ -25,7 +25,7 @@ export function moneyText(micros: Micros, form: 'prose' | 'column' | 'field' = '
  */
 export function microsFromText(text: string, locale?: string): Micros | null {
   const latinText = latinDigits(text).replace(/\p{Bidi_Control}/gu, '');
-  const match = /^\s*\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*\$?\s*$/.exec(latinText);
+  const match = /^\s*(?:US)?\$?\s*(\d{1,6})?(?:[.,\u066b](\d{0,6}))?\s*(?:US)?\$?\s*$/.exec(latinText);
   if (!match || !(match[1] || match[2])) return null;
   const thousands = locale !== undefined && /^\D*[1-9]\d{0,2}([.,])\d{3}\s*$/.exec(latinText);
   if (thousands && thousands[1] !== new Intl.NumberFormat(locale).format(0.5).charAt(1)) return null;

@@ -111,6 +111,7 @@ test.describe('the active collection', () => {
     const library = await connected.open('library.html');
     await library.getByRole('button', { name: localized('collectionNew') }).click();
     await expect(library).toHaveURL(/#(?!first)/);
+    await library.getByLabel(localized('name')).press('Enter');
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
     await library.bringToFront();

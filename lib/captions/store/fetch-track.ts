@@ -90,7 +90,7 @@ export function watchPendingTracks(panel: CaptionsStore): void {
     const other = pending.find(
       (one) => !(secondRequestState.is === 'loading' && isSameRequest(secondRequestState.request, one)),
     );
-    if (!other || !(requestState.is === 'idle' || isInterrupted(requestState))) return;
+    if (!other || requestState.is === 'loading' || isStopped(requestState)) return;
     const { since, ...request } = other;
     found = { is: 'loading', request, since };
     panel.setState({ requestState: found });
