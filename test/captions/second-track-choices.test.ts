@@ -47,7 +47,9 @@ describe('secondTrackChoices', () => {
 
   it('offers a translation of the user’s language if it is not listed or known to be unavailable', () => {
     expect(choicesWith({ files: [file('de', 'German')] }).own).toEqual(['da fallback-auto-translated']);
-    expect(choicesWith({ unavailable: [{ lang: 'da', mode: 'default' }] }).own).toEqual(['da fallback-auto-translated']);
+    expect(choicesWith({ unavailable: [{ lang: 'da', mode: 'default' }] }).own).toEqual([
+      'da fallback-auto-translated',
+    ]);
   });
 
   it('does not offer listed translations as tracks', () => {

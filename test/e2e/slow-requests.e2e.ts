@@ -79,10 +79,9 @@ test.describe('a late response', () => {
     const what = { what: 'video', videoId };
     await panel.evaluate((body) => chrome.runtime.sendMessage({ kind: 'data/delete', body }), what);
     await clearFaults(service);
-    await expect.poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state)).toEqual([
-      'possible',
-      'possible',
-    ]);
+    await expect
+      .poll(async () => (await rowsOf(panel, 'ledger')).map(({ state }) => state))
+      .toEqual(['possible', 'possible']);
     expect(await rowsOf(panel, 'ledger')).toMatchObject(Array(2).fill({ billed: null, videoId: null }));
     expect(await rowsOf(panel, 'responses')).toEqual([]);
     expect(await countCaptionRequests(service)).toBe(2);

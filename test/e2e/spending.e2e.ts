@@ -165,6 +165,7 @@ test('the limit per browser session blocks a request that would exceed it', asyn
   await field.fill('0.001');
   await field.press('Enter');
   await page.bringToFront();
+  await openForm(panel);
   await choosePages(panel, 2);
   await expect(panel.getByText(/the limit per browser session of \$0\.001/)).toBeVisible();
   expect((await readBill(service)).total.requests).toBe(1);

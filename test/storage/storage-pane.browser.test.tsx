@@ -50,9 +50,7 @@ describe('DiskSpace', () => {
     renderInPage(<DiskSpace usage={usage} persisted={false} skipped={0} onPersist={onPersist} />);
     await userEvent.setup().click(screen.getByRole('button', { name: t('storagePersist') }));
     expect(onPersist).toHaveBeenCalledOnce();
-    expect(screen.getByRole('status').textContent).toMatch(
-      /^The browser declined\. Make a backup instead/,
-    );
+    expect(screen.getByRole('status').textContent).toMatch(/^The browser declined\. Make a backup instead/);
   });
 });
 
