@@ -11,7 +11,7 @@ const scriptOf = (pane: string) => scripts.filter((file) => file.startsWith(`chu
 /** Panes whose component name differs from their address. */
 const renamed: Record<string, string> = {
   related: 'CrawlPane',
-  'over-time': 'CountsPane',
+  'over-time': 'OverTimePane',
   'saved-captions': 'SavedPane',
   'bulk-captions': 'BulkPane',
 };
@@ -19,7 +19,7 @@ const nameOf = (pane: string) => renamed[pane] ?? `${pane.charAt(0).toUpperCase(
 
 /** Strings of heavy packages that survive minification, and the panes that use these packages. */
 const heavy = [
-  ['uplot', 'u-legend', ['CountsPane', 'SpendingPane']],
+  ['uplot', 'u-legend', ['OverTimePane', 'SpendingPane']],
   ['sigma', 'Sigma: ', ['NetworkPane']],
   ['papaparse', 'BAD_DELIMITERS', ['ImportPane', 'BulkPane', 'RunsPane']],
   ['hyparquet-writer', 'hyparquet', ['ExportPane']],
