@@ -149,7 +149,7 @@ export function VideoFacts({ parsed, lang, onCopy, onSeek }: Props) {
         </Fold>
         {others.length > 0 && (
           <Fold heading={t('fieldOthers')} note={t.number(others.length)} needsAttention={showsOthers}>
-            <OtherFacts fields={others} isAsked={showsOthers} onCopy={onCopy} />
+            <OtherFacts fields={others} isRequested={showsOthers} onCopy={onCopy} />
           </Fold>
         )}
       </div>
@@ -159,18 +159,18 @@ export function VideoFacts({ parsed, lang, onCopy, onSeek }: Props) {
 
 interface OtherFactsProps {
   fields: ParsedVideo['others'];
-  /** True once the user asked to see the unreadable fields, so that they take the focus. */
-  isAsked: boolean;
+  /** True once the user chose to see the unreadable fields, so that they take the focus. */
+  isRequested: boolean;
   onCopy: CopyValue;
 }
 
 /** Shows unknown and unreadable fields as JSON, as received. */
-function OtherFacts({ fields, isAsked, onCopy }: OtherFactsProps) {
+function OtherFacts({ fields, isRequested, onCopy }: OtherFactsProps) {
   const t = useTranslation();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isAsked) box.current?.focus();
-  }, [isAsked]);
+    if (isRequested) box.current?.focus();
+  }, [isRequested]);
   return (
     <section ref={box} aria-label={t('fieldOthers')} tabIndex={-1}>
       <FactList onCopy={onCopy}>
