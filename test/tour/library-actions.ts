@@ -128,6 +128,12 @@ export async function saveSingleFile(installed: Installed, page: Page, key: Mess
   return waitForDownload(installed, name);
 }
 
+/** Opens the contents of the export page, so that each of their files can be saved alone. */
+export async function openContents(page: Page): Promise<void> {
+  const closed = page.locator('.contents [aria-expanded="false"]');
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
 /** Saves the replication package with Parquet files, their parts and the network. */
 export async function savePackage(installed: Installed, page: Page): Promise<string> {
   // The export button is visible only while no other file is being written.

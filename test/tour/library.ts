@@ -17,6 +17,7 @@ export async function visitLibrary(scene: Scene, savePicture: SavePicture): Prom
   await step('Looking at counts over time', () => actions.openTime(page));
   await savePicture(page, 'library-over-time');
   await openExportPage(page, saveMoment);
+  await actions.openContents(page);
   const singleFile = (key: MessageKey, name: RegExp) => () => actions.saveSingleFile(installed, page, key, name);
   await saveStep('Saving the table as CSV', singleFile('csvForAnalysis', /videos\.csv$/));
   await saveStep('Saving it as Parquet', singleFile('packageParquet', /videos\.parquet$/));
