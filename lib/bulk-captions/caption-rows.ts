@@ -202,7 +202,7 @@ const videoIdOf = ({ name, params }: Pick<Step, 'name' | 'params'>): VideoId | u
 export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
   saved: 'saved',
   alreadySaved: 'bulkAlreadySaved',
-  notAvailable: 'notAvailable',
+  notAvailable: 'bulkNotAvailable',
   failed: 'failed',
   uncertain: 'bulkUnanswered',
   waiting: 'waiting',

@@ -67,7 +67,7 @@ describe('BulkResults', () => {
     const texts = rowTexts();
     expect(texts.map(([id, state]) => [id, state])).toEqual([
       [a, `${t('saved')}${t('savedRead')}`],
-      [b, t('notAvailable')],
+      [b, t('bulkNotAvailable')],
       [c, t('bulkUnanswered')],
       [d, expect.stringMatching(/\w/)],
     ]);
@@ -79,9 +79,9 @@ describe('BulkResults', () => {
     const bar = screen.getByRole('progressbar').closest('.run')?.textContent;
     const outcomes = ['runSaved', 'runNotAvailable', 'failedCount', 'runUnanswered'] as const;
     for (const outcome of outcomes) expect(bar).toContain(t.plural(outcome, 1));
-    const names = ['saved', 'notAvailable', 'failed', 'bulkUnanswered'] as const;
+    const names = ['saved', 'bulkNotAvailable', 'failed', 'bulkUnanswered'] as const;
     for (const name of names) expect(button(`${t(name)} 1`)).toBeTruthy();
-    await user.click(button(`${t('notAvailable')} 1`));
+    await user.click(button(`${t('bulkNotAvailable')} 1`));
     expect(rowTexts().map(([id]) => id)).toEqual([b]);
     expect(location.hash).toBe('#first/table/show=notAvailable');
     await user.click(button('All 4'));
@@ -317,7 +317,7 @@ describe('BulkExport', () => {
 describe('useBulkRoute', () => {
   it('restores the choices from the URL hash after a reload', async () => {
     const { user } = await openEndedRun();
-    await user.click(button(`${t('notAvailable')} 1`));
+    await user.click(button(`${t('bulkNotAvailable')} 1`));
     await user.click(button(t('change')));
     await user.click(screen.getByRole('checkbox', { name: t('viewNoSounds') }));
     const { hash } = location;
@@ -330,13 +330,13 @@ describe('useBulkRoute', () => {
     await waitForVideos();
     expect(screen.getByRole('checkbox', { name: t('viewNoSounds') })).toHaveProperty('checked', true);
     await user.click(button(t('bulkShowResults')));
-    expect(button(`${t('notAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
+    expect(button(`${t('bulkNotAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
     expect(rowTexts().map(([id]) => id)).toEqual([b]);
   });
 
   it('restores the choices after a visit to another pane', async () => {
     const { user, panel } = await openEndedRun();
-    await user.click(button(`${t('notAvailable')} 1`));
+    await user.click(button(`${t('bulkNotAvailable')} 1`));
     const { goToPane: go } = libraryStoreOf(panel).getState();
     act(() => go('spending'));
     cleanup();
@@ -349,7 +349,7 @@ describe('useBulkRoute', () => {
       </AppContext>,
     );
     await waitForVideos();
-    expect(button(`${t('notAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
+    expect(button(`${t('bulkNotAvailable')} 1`).getAttribute('aria-pressed')).toBe('true');
     expect(location.hash).toBe('#first/bulk-captions/show=notAvailable');
   });
 
