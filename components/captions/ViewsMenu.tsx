@@ -63,8 +63,8 @@ export function ViewsMenu({
         <Nudge
           label={t('viewShift')}
           value={t('secondsShort', shifted.format(views.shiftSeconds))}
-          less={t('viewEarlier')}
-          more={t('viewLater')}
+          less={t('viewEarlier', nudgeSeconds)}
+          more={t('viewLater', nudgeSeconds)}
           onNudge={(direction) => onChange({ shiftSeconds: nextShiftSeconds(views, direction * nudgeSeconds) })}
         />
         {(['size', 'spacing'] as const).map((name) => (

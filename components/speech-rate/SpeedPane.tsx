@@ -6,6 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
+import { maxSpeed, minSpeed } from '@/lib/speech-rate/playback/speed-plan';
 
 interface FollowSpeechProps {
   on: boolean;
@@ -21,7 +22,7 @@ function FollowSpeechFields({ on, target, charactersPerWord, onSwitch, onTarget 
   const t = useTranslation();
   return (
     <section className="speed-follow">
-      <Switch label={t('speedFollows')} note={t('speedFollowsNote')} on={on} onChange={onSwitch} />
+      <Switch label={t('speedFollows')} note={t('speedFollowsNote', minSpeed, maxSpeed)} on={on} onChange={onSwitch} />
       <NumberField
         label={t('speedTarget')}
         isLabelHidden

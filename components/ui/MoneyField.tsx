@@ -18,6 +18,8 @@ interface Props {
   onClear?(): void;
 }
 
+const exampleMicros: Micros = 50_000;
+
 /** A field for an amount of money. An invalid amount is reported and does not change the value. */
 export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden = false, onChange, onClear }: Props) {
   const t = useTranslation();
@@ -57,7 +59,7 @@ export function MoneyField({ label, micros, placeholder, min = 0, isLabelHidden 
       </span>
       {isInvalid && (
         <p className="note error-text" id={reason} role="alert">
-          {t('amountBad')}
+          {t('amountBad', moneyText(exampleMicros, 'field', t.locale))}
         </p>
       )}
     </div>

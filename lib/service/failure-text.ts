@@ -161,7 +161,7 @@ const textByKind: TextByKind = {
       ? textWith('noCaptionsHeading', ['noCaptionsSentence'], 'transcribe')
       : {
           heading: ['noCaptionsInHeading', languageName(lang, locale)],
-          sentence: ['noCaptionsInSentence', languageName(lang, locale)],
+          sentence: ['captionsOtherWays'],
           steps: ['language', 'machine-translation', 'transcribe'],
         },
   'too-many': ({ retryAfterSeconds }) =>

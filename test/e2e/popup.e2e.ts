@@ -202,7 +202,7 @@ test.describe('the popup', () => {
     const saving = popup.getByRole('region', { name: localized('saveTray') });
     await expect(saving.getByRole('listitem')).toHaveCount(2);
     await expect(saving.getByText(/^\d+%, .* left$/).first()).toBeVisible();
-    await expect(saving.getByText(localized('popupMore_one'))).toBeVisible();
+    await expect(saving.getByText(localized('popupMore_other'))).toBeVisible();
     await setSwitches(service, { mediaBytesPerSecond: null });
   });
 });

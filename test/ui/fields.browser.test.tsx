@@ -107,9 +107,9 @@ describe('MoneyField', () => {
     ['1,5', [1_500_000], null],
     ['$0.50', [500_000], null],
     ['0.000001', [1], null],
-    ['0.0000001', [], t('amountBad')],
-    ['-1', [], t('amountBad')],
-    ['much', [], t('amountBad')],
+    ['0.0000001', [], t('amountBad', '0.05')],
+    ['-1', [], t('amountBad', '0.05')],
+    ['much', [], t('amountBad', '0.05')],
     [' ', [], null],
   ])('reads "%s" as %j with the error message %j', async (typed, expected, error) => {
     const amounts = renderField(20_000);

@@ -5,8 +5,8 @@ import { removeSounds } from '@/lib/captions/views';
 import { spokenSpans } from '../pauses';
 
 /** Speech is hard to follow outside these speeds. */
-const minSpeed = 0.75;
-const maxSpeed = 2;
+export const minSpeed = 0.75;
+export const maxSpeed = 2;
 /** The maximum change of speed within one second of real time. */
 export const maxSpeedChange = 0.05;
 
