@@ -4,7 +4,7 @@ import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import { extensionVersion } from '@/lib/browser/environment';
 import { wait } from '@/lib/browser/page';
-import { currentTranslation } from '@/lib/browser/translation';
+import { documentTranslation } from '@/lib/browser/translation';
 import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
 import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { addItems } from '@/lib/collection/repository/add-items';
@@ -30,7 +30,7 @@ const createZip = (app: AppStore): ZipStore => {
     about: savedResponsesAbout,
     zip: zipStream,
     saveStream,
-    translation: currentTranslation,
+    translation: () => documentTranslation(app.getState().settings.documentLanguage),
     extensionVersion: extensionVersion(),
   });
 };

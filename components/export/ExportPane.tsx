@@ -7,8 +7,10 @@ import { useExport, useExportStore } from '@/components/export/use-export';
 import { useAppStore } from '@/components/ui/app-state';
 import { IconButton } from '@/components/ui/Icon';
 import { PricedButton } from '@/components/ui/PricedButton';
+import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
+import { documentTranslation } from '@/lib/browser/translation';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
@@ -24,6 +26,9 @@ import {
 import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
+import { languageName } from '@/lib/shared/display-names';
+import type { DocumentLanguage } from '@/lib/shared/interface-languages';
+import type { Translate } from '@/lib/shared/localized-text';
 import { AuthorNamingChoice } from './AuthorNamingChoice';
 import { ContentList, PresetChoice, presetIds } from './ContentList';
 import { PackageMetadataSection } from './PackageMetadataSection';
@@ -208,14 +213,42 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
 function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const app = useAppStore();
   const t = useTranslation();
+  const language = useStore(app, ({ settings }) => settings.documentLanguage);
+  const documents = useDocumentTranslation(language);
   const { naming, contents, extensionVersion } = useExport();
   const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
-  const text = methodsText(t, facts, { extensionVersion, namesBecause, hasNetwork: contents.has('network') });
+  if (documents === null) return null;
+  const text = methodsText(documents, facts, { extensionVersion, namesBecause, hasNetwork: contents.has('network') });
   const copy = async () => {
     await app.getState().ports.copy(text);
     app.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);
   };
-  return <MethodsSection text={text} onCopy={() => void copy()} />;
+  return (
+    <>
+      <MethodsSection text={text} onCopy={() => void copy()} />
+      {t('localeTag') !== 'en' && (
+        <Segmented
+          label={t('packageLanguage')}
+          options={[
+            ['english', languageName('en', 'en')],
+            ['interface', languageName(t('localeTag'), t.locale)],
+          ]}
+          value={language}
+          onChoose={(documentLanguage) => void app.getState().changeSettings({ documentLanguage })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the translation of the documents; `null` while it is loading. */
+function useDocumentTranslation(language: DocumentLanguage): Translate | null {
+  const t = useTranslation();
+  const [english, setEnglish] = useState<{ is: Translate } | null>(t('localeTag') === 'en' ? { is: t } : null);
+  useEffect(() => {
+    if (english === null) void documentTranslation('english').then((loaded) => setEnglish({ is: loaded }));
+  }, [english]);
+  return language === 'interface' ? t : (english?.is ?? null);
 }
 
 interface ScopeChoiceProps {

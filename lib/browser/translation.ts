@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { InterfaceLanguage } from '@/lib/shared/interface-languages';
+import type { DocumentLanguage, InterfaceLanguage } from '@/lib/shared/interface-languages';
 import { createTranslate, type MessageLookup, type Translate } from '@/lib/shared/localized-text';
 
 /** The messages of a locale as the build writes them; see `.ci/package/shipped-messages.ts`. */
@@ -17,6 +17,10 @@ export async function loadTranslation(language: InterfaceLanguage): Promise<Tran
   loaded = createTranslate(await loadMessages(language), navigator.languages);
   return loaded;
 }
+
+/** Loads the translation for exported documents: English, unless the user chose the language of the interface. */
+export const documentTranslation = async (language: DocumentLanguage): Promise<Translate> =>
+  language === 'interface' ? currentTranslation() : createTranslate(await loadMessages('en'), navigator.languages);
 
 async function loadMessages(language: InterfaceLanguage): Promise<MessageLookup> {
   const ofBrowser = browserMessage('localeTag', []);

@@ -18,6 +18,7 @@ export const displaySettings = [
   'columns',
   'theme',
   'interfaceLanguage',
+  'documentLanguage',
   'exportContents',
   'lineEnds',
   'clipOverlaps',

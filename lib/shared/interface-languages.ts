@@ -3,3 +3,8 @@ export const interfaceLanguages = ['en'] as const;
 
 /** The language that the user chose for the interface. */
 export type InterfaceLanguage = 'browser' | (typeof interfaceLanguages)[number];
+
+/** The languages of the methods text and the data dictionary. Names of columns are always English. */
+export const documentLanguages = ['english', 'interface'] as const;
+
+export type DocumentLanguage = (typeof documentLanguages)[number];

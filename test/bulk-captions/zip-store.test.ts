@@ -64,7 +64,7 @@ describe('createZipStore', () => {
         for await (const _ of chunks);
         return { is: 'saved', bytes: 0, sha256: '' };
       },
-      translation: () => t,
+      translation: async () => t,
       extensionVersion: '0',
     });
     const { settings } = panel.getState();

@@ -44,7 +44,7 @@ describe('SignInStatus', () => {
   it('before the sign-in window opens, shows the server, who pays, and that credit is needed', () => {
     const shown = renderText(signIn({ is: 'ready', ...target, server }));
     expect(shown).toContain(t('signInBilled'));
-    expect(shown).toContain('needs credit');
+    expect(shown).toContain(t('signInCredit'));
     expect(buttons({ is: 'ready', ...target, server })).toEqual(['Go to sign.example:8443', 'Cancel']);
   });
 

@@ -139,9 +139,7 @@ describe('downloadFailureText', () => {
 
   it('states the age of a refused link, and for media that it may belong to another network', () => {
     const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
-    expect(downloadFailureText(t, { failure, what: 'audio' })).toContain(
-      '5 h 51 min old or belongs to another network',
-    );
+    expect(downloadFailureText(t, { failure, what: 'audio' })).toContain('5 h 51 min old or for another network');
     expect(downloadFailureText(t, { failure, what: 'caption' })).not.toContain('network');
   });
 });

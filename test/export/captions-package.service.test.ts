@@ -106,7 +106,7 @@ async function packageFiles(): Promise<Map<string, string>> {
   } as const;
   const { chunks } = await preparePackage(
     { contents: new Set(contentIds), naming, threadCount: 0 },
-    { zip, translation: () => t, extensionVersion: '9.9.9' },
+    { zip, translation: async () => t, extensionVersion: '9.9.9' },
     { source, facts, options },
   );
   for await (const chunk of chunks) expect(chunk).toHaveLength(0);

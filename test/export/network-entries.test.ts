@@ -109,7 +109,7 @@ describe('methodsText', () => {
     const options = { extensionVersion: '0.1.0', namesBecause: null };
     expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
       'Communities of the whole related network were found by the Louvain method with resolution 1 and random seed 1; ' +
-        'links had no direction or weight, and repeated links counted once. ' +
+        'links were undirected and unweighted, repeated links counted once. ' +
         'PageRank of the same network was iterated with damping 0.85 until the sum of changes was below 1e-10, at most 200 times.',
     );
     expect(methodsText(t, facts, { ...options, hasNetwork: false })).not.toContain('Louvain');

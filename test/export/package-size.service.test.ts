@@ -92,7 +92,7 @@ describe.each(Object.entries(mixes))('estimatePackageSize › %s', (_, { videos,
     const facts = collectFacts(source, []);
     const naming = { is: 'replaced' } as const;
     const contents = new Set(ids);
-    const ports = { zip: zipStream, translation: () => t };
+    const ports = { zip: zipStream, translation: async () => t };
     const options = {
       scope: 'newest',
       createdBy: '',

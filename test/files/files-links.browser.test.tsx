@@ -33,7 +33,7 @@ describe('links in the Files tab', () => {
   it('are exported for other downloaders, all or chosen, with a warning', async () => {
     const { saved, press } = await renderVideoGroup();
     await press(button('Links'));
-    expect(screen.getByText(/^Anyone who has the list can use the links until /)).toBeTruthy();
+    expect(screen.getByText(/^Anyone with the list can use the links until /)).toBeTruthy();
     await press(screen.getByRole('menuitem', { name: /aria2/ }));
     expect(saved[0]).toMatchObject({ name: `Tide mills [${videoA}] video links.aria2.txt` });
     expect(saved[0]?.text).toBe(

@@ -69,7 +69,7 @@ describe('DesignPreview', () => {
   });
 
   it.each<[string, object, RegExp]>([
-    ['a newer version', { version: 9 }, /version 9, which needs a newer Sidelight/],
+    ['a newer version', { version: 9 }, /version 9\) needs a newer Sidelight/],
     [
       'an unknown field',
       { steps: [{ ...testDesign.steps[0], price: 0 }] },

@@ -161,7 +161,7 @@ describe('ImportPane', () => {
         bytes: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new DOMException('gone')) }) }),
       });
     await waitUntilIdle();
-    expect(screen.getByRole('alert').textContent).toContain('may have been moved or changed');
+    expect(screen.getByRole('alert').textContent).toContain('Choose it again');
     expect(button(t('importRead'))).toBeTruthy();
   });
 });

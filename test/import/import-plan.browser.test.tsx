@@ -80,6 +80,6 @@ describe('ImportPane › plan file', () => {
     const { user } = await openPane();
     const text = planFileText({ name: 'Tides', plan: { ...plan, seeds: [a] }, budget: null });
     await choose(user, file('plan.json', text.replace('"version": 1', '"version": 7')));
-    expect(screen.getByRole('alert').textContent).toContain('version 7, which needs a newer Sidelight');
+    expect(screen.getByRole('alert').textContent).toContain('version 7) needs a newer Sidelight');
   });
 });

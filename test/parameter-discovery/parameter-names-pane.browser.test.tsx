@@ -153,7 +153,7 @@ describe('ParameterNamesPane', () => {
     ['{"openapi": ', /not valid JSON\. Choose/],
     ['openapi: 3.1.0', /not valid JSON\. Choose/],
     ['{"openapi": "3.0.0", "paths": {}}', /describes no request that Sidelight sends\. Check/],
-    [' '.repeat(10_000_001), /larger than .*Choose the description without/],
+    [' '.repeat(10_000_001), /larger than .*Choose a description without/],
   ])('explains why a file cannot be used: case %#', async (text, sentence) => {
     await openNames();
     await choose(text);

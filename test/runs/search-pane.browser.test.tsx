@@ -79,7 +79,7 @@ describe('search form', () => {
     const { user } = await openPane();
     const country = screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' });
     expect(country.value).toBe('United States');
-    expect(screen.getByText(t('searchRegionNote')).textContent).toContain('Results differ by country');
+    expect(screen.getByText(t('searchRegionNote')).textContent).toContain('results differ by country');
     await user.type(field(t('searchQ')), 'tide');
     expect(screen.getByText(/GET \/search\?q=tide&regionCode=US/)).toBeTruthy();
     await user.click(country);
@@ -277,7 +277,7 @@ describe('plan file', () => {
 
   it.each([
     ['{', t('searchLoadUnreadable')],
-    ['{"format":"sidelight-plan","version":9}', /version 9, which needs a newer Sidelight/],
+    ['{"format":"sidelight-plan","version":9}', /version 9\) needs a newer Sidelight/],
     [
       planFileText({ name: '', plan, budget: null }).replace('"video"', '"films"'),
       t('searchLoadInvalid', 'plan.params.type'),

@@ -31,7 +31,6 @@ describe('failureText', () => {
     ['expired-token', 'Feb 3, 2026'],
     ['no-permission', 'https://data.example'],
     ['over-budget', '$0.00293'],
-    ['no-captions', 'English'],
     ['truncated', '2.1 MB'],
     ['timed-out', '90 s'],
     ['invalid', '“regionCode” (Invalid value)'],
@@ -125,7 +124,7 @@ describe('failureText', () => {
   });
 
   it('shows an invalid language code as received', () => {
-    expect(sentenceOf({ kind: 'no-captions', lang: '<b>' })).toContain('<b>');
+    expect(t.message(failureText({ kind: 'no-captions', lang: '<b>' }, 'en').heading)).toContain('<b>');
   });
 
   it('lists an empty balance as the first likely cause of “forbidden”', () => {

@@ -26,11 +26,11 @@ const renderRestore = (part: Partial<Parameters<typeof RestoreSection>[0]>) => {
 
 describe('RestoreSection', () => {
   it.each<[Parameters<typeof RestoreSection>[0]['failure'], RegExp]>([
-    [{ is: 'newer', version: '9' }, /version 9, .*Update Sidelight/],
+    [{ is: 'newer', version: '9' }, /version 9\) .*Update it/],
     [{ is: 'invalid-version', version: '-1' }, /^-1 is not a valid file version\. Choose another file/],
     [{ is: 'broken', line: 12 }, /Line 12 .*Nothing was changed/],
     [{ is: 'truncated', line: 12 }, /cut off at line 12/],
-    [{ is: 'changed' }, /was changed/],
+    [{ is: 'changed' }, /doesn’t match/],
     [{ is: 'not-a-backup' }, /This is not a Sidelight backup\. Choose another file/],
     [{ is: 'runs-active' }, /A run is active.*Pause or stop it/],
     [{ is: 'no-space', rows: 3 }, /Device storage is full\. Free some space/],

@@ -73,7 +73,7 @@ describe('CacheSection', () => {
 
   it('shows what a cleanup would delete, and starts it only after a confirmation', async () => {
     const { user, onClean } = renderCache({ cacheLimit: { megabytes: 1 } });
-    expect(screen.getByText(/^1 response \(1.5 MB\) would be deleted, last used .* 500 kB would stay\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Deletes 1 response \(1.5 MB\), last used .* 500 kB stay\.$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('cacheDelete') }));
     expect(onClean).not.toHaveBeenCalled();
     await user.click(screen.getAllByRole('button', { name: t('cacheDelete') }).at(-1) as HTMLElement);

@@ -23,7 +23,8 @@ interface ZipPorts {
     file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
     signal: AbortSignal,
   ): Promise<WriteResult>;
-  translation(): Translate;
+  /** Returns the translation of the manifest and of the notes in the files. */
+  translation(): Promise<Translate>;
   extensionVersion: string;
 }
 
@@ -96,7 +97,7 @@ async function createEntries(
   { getResponse, about, translation, extensionVersion }: ZipPorts,
   { titles, ...options }: EntriesOptions,
 ) {
-  const t = translation();
+  const t = await translation();
   const { settings } = app.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);

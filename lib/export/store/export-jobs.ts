@@ -18,7 +18,8 @@ import type { StudyFacts } from '../study-facts';
 
 export interface ExportJobPorts {
   zip(entries: AsyncIterable<PackageEntry>, time: number): AsyncIterable<Uint8Array>;
-  translation(): Translate;
+  /** Returns the translation of the methods text and the data dictionary. */
+  translation(): Promise<Translate>;
   extensionVersion: string;
 }
 
@@ -47,14 +48,15 @@ export async function preparePackage(
   const isEmpty = (id: ContentId): boolean =>
     (id === 'replies' && threadCount === 0) || (id === 'captions' && !hasTracks);
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
-  const standard = await standardEntries(ports, job);
+  const t = await ports.translation();
+  const standard = await standardEntries(t, job);
   const entries = packageEntries({
     source,
     facts,
     scope: options.scope,
     entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
     namesBecause: naming.is === 'named' && ids.includes('replies') ? naming.because : null,
-    t: ports.translation(),
+    t,
     extensionVersion: ports.extensionVersion,
   });
   return {
@@ -65,7 +67,7 @@ export async function preparePackage(
   };
 }
 
-async function standardEntries(ports: ExportJobPorts, { source, options }: ExportJob): Promise<EntrySource[]> {
+async function standardEntries(t: Translate, { source, options }: ExportJob): Promise<EntrySource[]> {
   const { collection } = source;
   const [costs, runs] = await Promise.all([
     collectionRecords.costs(collection.id),
@@ -73,7 +75,7 @@ async function standardEntries(ports: ExportJobPorts, { source, options }: Expor
   ]);
   const design = runs.length > 0 ? [designFile(runs)] : [];
   const requests = requestsFileWith(repliesIn(options));
-  return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, ports.translation())].map(singleEntry);
+  return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, t)].map(singleEntry);
 }
 
 /** Prepares one kind of content: its file, or a zip if it has several files. */
