@@ -9,7 +9,6 @@ import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
 import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
-import type { MessageName } from '@/lib/shared/localized-text';
 import { useBulkRoute } from './use-bulk-sources';
 
 interface Props {
@@ -76,7 +75,7 @@ export function FormatCheckboxes() {
       {exportFormats.map((format) => (
         <label key={format} className="checkbox-field">
           <input type="checkbox" checked={selectedFormats.includes(format)} onChange={() => toggle(format)} />
-          <span>{t(formats[format].name as MessageName)}</span>
+          <span>{t(formats[format].name)}</span>
           {/* The name of the Excel format already contains the file extension. */}
           {format !== 'xlsx' && (
             <bdi dir="ltr" className="note">

@@ -115,7 +115,7 @@ function Sums({ overview: { fetches, plan } }: { overview: BulkOverview }) {
   const [list] = lists > 0 ? captionsRule.first(plan) : [];
   const requestPrice = (request: typeof first) =>
     request ? priceText(t, quoteRequest(request.name, request.params, prices)) : null;
-  const times = (text: string, price: string | null) => (price === null ? text : t('bulkTimes', text, price));
+  const times = (text: string, price: string | null) => (price === null ? text : `${text} × ${price}`);
   const { quote } = planPrice(plan, prices);
   return (
     <dl className="plan-sums" aria-label={t('estimatedCost')}>

@@ -69,8 +69,8 @@ export function ExportChoices({
           label={t('exportLineEnds')}
           value={choices.lineEnds}
           options={[
-            ['lf', t('exportLineEndsLf')],
-            ['crlf', t('exportLineEndsCrlf')],
+            ['lf', 'LF'],
+            ['crlf', 'CRLF'],
           ]}
           onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
         />

@@ -241,7 +241,7 @@ function FormatItem<F extends WrittenFormat | FetchedFormat>({
       aria-describedby={describedBy}
       onClick={disabled ? undefined : handlePress}
     >
-      <span>{t(formats[format].name as MessageName)}</span>
+      <span>{t(formats[format].name)}</span>
       <span>{note}</span>
     </button>
   );

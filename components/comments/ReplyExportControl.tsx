@@ -6,27 +6,20 @@ import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { Segmented } from '@/components/ui/Segmented';
 import { RealNamesReasonField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
+import { formats } from '@/lib/captions/formats';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { retentionEnd } from '@/lib/comments/reply';
-import type { ReplyExportFormat } from '@/lib/comments/reply-export-formats';
+import { type ReplyExportFormat, replyExportFormats } from '@/lib/comments/reply-export-formats';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { exportReplies } from '@/lib/comments/store/replies-store';
 import { countRepliesOnOlderPages, pagingState } from '@/lib/comments/store/reply-loading';
-import type { MessageName } from '@/lib/shared/localized-text';
 import { replyCountText } from './RepliesMore';
 
 interface ReplyExportMenuProps {
   onSave(format: ReplyExportFormat, options: { naming: AuthorNaming }): void;
   onDeleteKey(): void;
 }
-
-const formatNames: Record<ReplyExportFormat, MessageName> = {
-  csv: 'formatCsv',
-  xlsx: 'formatXlsx',
-  ndjson: 'formatNdjson',
-  md: 'formatMd',
-};
 
 /** The free export of loaded replies, with the names that the screen shows. Real names need a reason. */
 export function ReplyExportMenu(props: ReplyExportMenuProps) {
@@ -57,14 +50,14 @@ function ExportChoices({ onSave, onDeleteKey }: ReplyExportMenuProps) {
           {t('repliesExportLoaded')} <span>{t('priceFree')}</span>
         </div>
         <div className="formats">
-          {(Object.keys(formatNames) as ReplyExportFormat[]).map((format) => (
+          {(Object.keys(replyExportFormats) as ReplyExportFormat[]).map((format) => (
             <button
               key={format}
               type="button"
               aria-disabled={lacksReason || undefined}
               onClick={lacksReason ? undefined : () => save(format)}
             >
-              <span>{t(formatNames[format])}</span>
+              <span>{t(formats[format].name)}</span>
               <span>.{format}</span>
             </button>
           ))}

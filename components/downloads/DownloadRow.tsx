@@ -71,7 +71,7 @@ export function DownloadMeter({ progress }: Pick<Props, 'progress'>) {
     <span
       className="meter"
       role="progressbar"
-      aria-label={t('saveMeter', percent)}
+      aria-label={new Intl.NumberFormat(t.locale, { style: 'percent' }).format(percent / 100)}
       aria-valuenow={progress?.total ? percent : undefined}
     >
       <i style={{ inlineSize: `${share * 100}%` }} />

@@ -154,6 +154,6 @@ function ThumbnailRow({ files, downloads, file, listing, listedAt }: PictureProp
 
   function sizeOf({ width, height }: ThumbnailFile): string {
     if (width === undefined || height === undefined) return t('filesSizeNotGiven');
-    return t('filesPictureSize', String(width), String(height));
+    return `${width} × ${height}`;
   }
 }

@@ -5,7 +5,7 @@ import { type Encoding, encodings } from '@/lib/import/encoding';
 import type { IdColumn } from '@/lib/import/id-column';
 import type { ListFormat, TableFormat } from '@/lib/import/list-format';
 import type { ListSummary } from '@/lib/import/list-summary';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { Label, MessageName } from '@/lib/shared/localized-text';
 
 interface Props {
   format: ListFormat;
@@ -21,12 +21,12 @@ interface Props {
   children: ReactNode;
 }
 
-const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, MessageName> = {
+const formatLabels: Record<Exclude<ListFormat['is'], 'table'>, Label> = {
   text: 'importIsText',
   archive: 'importIsArchive',
   markup: 'importIsMarkup',
-  json: 'formatJson',
-  ndjson: 'importIsLines',
+  json: { text: 'JSON' },
+  ndjson: { text: 'JSON Lines' },
   collection: 'importIsOwn',
   plan: 'importIsPlan',
   design: 'designHeading',

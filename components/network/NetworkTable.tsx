@@ -33,7 +33,7 @@ export function NetworkTable({ network, metrics, filter }: Props) {
     ...(metrics
       ? [
           { text: t('networkCommunity'), isNumeric: true },
-          { text: t('networkPageRank'), isNumeric: true },
+          { text: 'PageRank', isNumeric: true },
         ]
       : []),
   ];

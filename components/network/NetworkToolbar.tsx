@@ -8,7 +8,7 @@ import { type NodeFilter, noFilter } from '@/lib/network/metrics';
 import { type NetworkFormat, networkFormats } from '@/lib/network/network-formats';
 import type { NetworkOptions, PictureFormat } from '@/lib/network/store';
 import { maxCrawlDepth } from '@/lib/runs/plan-limits';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { Label, MessageName } from '@/lib/shared/localized-text';
 
 interface Props extends NetworkOptions {
   /** True while the picture is on screen. */
@@ -24,8 +24,8 @@ interface Props extends NetworkOptions {
 const sizes = [
   ['inDegree', 'networkIn'],
   ['views', 'viewCount'],
-  ['pageRank', 'networkPageRank'],
-] as const satisfies [string, MessageName][];
+  ['pageRank', { text: 'PageRank' }],
+] as const satisfies [string, Label][];
 const colours = [
   ['community', 'networkCommunity'],
   ['depth', 'depth'],
@@ -74,7 +74,7 @@ export function NetworkToolbar(props: Props) {
 interface OptionSelectProps<T extends string> {
   label: MessageName;
   value: T;
-  options: readonly (readonly [T, MessageName])[];
+  options: readonly (readonly [T, Label])[];
   onChoose(value: T): void;
 }
 
@@ -146,10 +146,10 @@ function NetworkFilterMenu({ filter, onChoose }: Props) {
   );
 }
 
-const formatLabels: Record<NetworkFormat['name'], MessageName> = {
-  'related.gexf': 'networkGexf',
-  'related.gdf': 'networkGdf',
-  'related.graphml': 'networkGraphml',
+const formatLabels: Record<NetworkFormat['name'], Label> = {
+  'related.gexf': { text: 'Gephi (GEXF)' },
+  'related.gdf': { text: 'YouTube Data Tools (GDF)' },
+  'related.graphml': { text: 'GraphML' },
   'nodes.csv': 'networkNodesCsv',
   'edges.csv': 'networkEdgesCsv',
 };

@@ -27,6 +27,7 @@ import type { RelatedStore } from '@/lib/related/store';
 import { moneyText } from '@/lib/service/money-text';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { xlsxName } from '@/lib/shared/table';
 import { RelatedForm } from './RelatedForm';
 import { RelatedList } from './RelatedList';
 import type { RowActions } from './RelatedRowView';
@@ -196,7 +197,7 @@ export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSav
       <Menu icon="download" label={t('relatedExport')}>
         <MenuItem label={t('relatedCopyIds')} note={t('priceFree')} onPress={onCopyIds} />
         <MenuItem label={t('exportCsv')} note="csv" onPress={() => onSave('csv')} />
-        <MenuItem label={t('formatXlsx')} note="xlsx" onPress={() => onSave('xlsx')} />
+        <MenuItem label={xlsxName} note="xlsx" onPress={() => onSave('xlsx')} />
         <MenuItem label={t('relatedExportJson')} note="json" onPress={() => onSave('json')} />
       </Menu>
     </div>

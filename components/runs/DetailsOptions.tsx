@@ -43,7 +43,7 @@ export function DetailsOptions({ selection, rule, refetch, choice, preferred, on
           value={Math.round(choice.maxMissingShare * 100)}
           min={1}
           max={100}
-          unit={t('planPercent')}
+          unit="%"
           onChange={(percent) => onChoose({ maxMissingShare: percent / 100 })}
         />
         {children}

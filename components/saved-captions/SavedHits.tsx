@@ -11,7 +11,8 @@ import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hit-index';
 import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import { isSearching, type SavedSearchState } from '@/lib/saved-captions/store/search-store';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import type { Label, Translate } from '@/lib/shared/localized-text';
+import { xlsxName } from '@/lib/shared/table';
 import { HitList } from './HitList';
 import { TrackFilters } from './SavedTracks';
 import { useSavedHref } from './track-links';
@@ -160,10 +161,10 @@ function Hits({ byVideo, videos }: HitsProps) {
   );
 }
 
-const exportFormats: readonly [HitsFormat, MessageName][] = [
+const exportFormats: readonly [HitsFormat, Label][] = [
   ['csv', 'csvForAnalysis'],
-  ['xlsx', 'formatXlsx'],
-  ['tsv', 'savedTsv'],
+  ['xlsx', { text: xlsxName }],
+  ['tsv', { text: 'TSV' }],
   ['ndjson', 'savedNdjson'],
 ];
 

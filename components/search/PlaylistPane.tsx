@@ -40,7 +40,7 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
           autoComplete="off"
           spellCheck={false}
           value={text}
-          placeholder={t('listPlaceholder')}
+          placeholder="https://…"
           aria-invalid={isInvalid || undefined}
           aria-describedby={noteId}
           onChange={({ target }) => onType(target.value)}

@@ -67,11 +67,14 @@ function CategoryField({ plan, onChange }: Pick<Props, 'plan' | 'onChange'>) {
         onChange={({ target }) => onChange({ category: videoCategoryIds.find((one) => one === target.value) ?? null })}
       >
         <option value="">{t('any')}</option>
-        {videoCategoryIds.map((id) => (
-          <option key={id} value={id}>
-            {categoryNames[id] ? t(categoryNames[id]) : id}
-          </option>
-        ))}
+        {videoCategoryIds.map(
+          (id) =>
+            (categoryNames[id] || id === plan.category) && (
+              <option key={id} value={id}>
+                {categoryNames[id] ? t(categoryNames[id]) : id}
+              </option>
+            ),
+        )}
       </select>
     </div>
   );

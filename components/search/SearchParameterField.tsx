@@ -5,7 +5,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-labels';
 import { formatDateBound, parameterControls, parseDateBound, type SearchParameter } from '@/lib/search/search-form';
 import { languages, resultTypes } from '@/lib/service/value-sets';
-import type { Message, MessageName, Translate } from '@/lib/shared/localized-text';
+import type { Label, Message, MessageName, Translate } from '@/lib/shared/localized-text';
 
 interface MomentFieldProps {
   label: string;
@@ -78,7 +78,7 @@ export function SearchParameterField(props: FieldProps) {
         <WithNote {...props}>
           <Combobox
             label={label}
-            choices={[{ code: null, name: none }, ...sortedChoices(t, name, control.values)]}
+            choices={[{ code: null, name: none }, ...sortedChoices(t, name, control.values, value)]}
             value={value || null}
             noMatchText={t('findNone')}
             // Topics and categories are known by name; their ids mean nothing to users.
@@ -122,10 +122,10 @@ const unsentLabels: { readonly [P in SearchParameter]?: MessageName } = {
   safeSearch: 'serviceDefault',
 };
 
-const hints: { readonly [P in SearchParameter]?: MessageName } = {
+const hints: { readonly [P in SearchParameter]?: Label } = {
   channelId: 'searchChannelHint',
-  location: 'searchPlaceHint',
-  locationRadius: 'searchRadiusHint',
+  location: { text: '53.55,9.99' },
+  locationRadius: { text: '10km' },
 };
 
 const notes: { readonly [P in SearchParameter]?: MessageName } = {
@@ -133,14 +133,14 @@ const notes: { readonly [P in SearchParameter]?: MessageName } = {
   videoLicense: 'searchLicenceNote',
 };
 
-/** Returns values with their labels, sorted for the user's language. */
-function sortedChoices(t: Translate, name: SearchParameter, values: readonly string[]) {
+/** Returns the values that have a label or are chosen, sorted for the user's language. */
+function sortedChoices(t: Translate, name: SearchParameter, values: readonly string[], chosen: string) {
   const { compare } = new Intl.Collator(t.locale);
-  const nameOf = (code: string) => {
+  const choices = values.flatMap((code) => {
     const label = valueLabelOf(name, code);
-    return label ? t(label) : code;
-  };
-  return values.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => compare(a.name, b.name));
+    return label || code === chosen ? [{ code, name: label ? t(label) : code }] : [];
+  });
+  return choices.sort((a, b) => compare(a.name, b.name));
 }
 
 function SelectField({ name, value, error, values, onEnter }: FieldProps & { values: readonly string[] }) {

@@ -5,7 +5,8 @@ import { priceText } from '@/components/ui/format-text';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import type { Label, Translate } from '@/lib/shared/localized-text';
+import { xlsxName } from '@/lib/shared/table';
 import { clockText } from '@/lib/shared/time-text';
 import { groupPausesByLength, mergeCloseSpans, type PauseSummary, type TimeSpan } from '@/lib/speech-rate/pauses';
 import type { PauseFormat } from '@/lib/speech-rate/rate-files';
@@ -128,10 +129,10 @@ function PauseLengthTable({ pauseSummary, minSeconds }: { pauseSummary: PauseSum
 
 const exportFormats = [
   ['table', 'pausesAsTable', 'csv'],
-  ['xlsx', 'formatXlsx', 'xlsx'],
+  ['xlsx', { text: xlsxName }, 'xlsx'],
   ['edits', 'pausesAsEdits', 'edl'],
   ['labels', 'pausesAsLabels', 'txt'],
-] as const satisfies [PauseFormat, MessageName, string][];
+] as const satisfies [PauseFormat, Label, string][];
 
 function PauseExportMenu({ onSave }: Pick<Props, 'onSave'>) {
   const t = useTranslation();

@@ -3,6 +3,7 @@ import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
 import type { Cue } from '@/lib/captions/cue';
 import { type RateUnit, rateUnitOf } from '@/lib/captions/rate-unit';
+import { xlsxName } from '@/lib/shared/table';
 import { clockText } from '@/lib/shared/time-text';
 import { lineRate, type RateCheck, type SpeechRate } from '@/lib/speech-rate/speech-rate';
 
@@ -71,7 +72,7 @@ export function RateCheckResult({ cues, check, onSeek, onSave }: CheckProps) {
           {t('rateSaveLines')}
         </button>
         <button type="button" className="link" aria-label={t('rateSaveLinesXlsx')} onClick={() => onSave('xlsx')}>
-          {t('formatXlsx')}
+          {xlsxName}
         </button>
       </div>
       {isListed && <DifferingLines cues={cues} lineIndexes={differ} onSeek={onSeek} />}

@@ -1,5 +1,6 @@
 import { useLibrary } from '@/components/collection/use-library';
 import { useApp, useAppStore } from '@/components/ui/app-state';
+import { xlsxName } from '@/lib/shared/table';
 import '@/components/ui/list.css';
 import '@/components/ui/plots.css';
 import './spending.css';
@@ -59,7 +60,7 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
       ) : (
         <Menu icon="download" label={t('exportVerb')} text={t('exportVerb')}>
           <MenuItem label={t('csvForAnalysis')} note={priceText(t, { is: 'free' })} onPress={() => onExport('csv')} />
-          <MenuItem label={t('formatXlsx')} note={priceText(t, { is: 'free' })} onPress={() => onExport('xlsx')} />
+          <MenuItem label={xlsxName} note={priceText(t, { is: 'free' })} onPress={() => onExport('xlsx')} />
         </Menu>
       )}
     </header>

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/Icon';
 import { OptionalNumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import type { Settings } from '@/lib/settings/settings';
-import { sizeText } from '@/lib/shared/byte-text';
+import { megabyteUnit, sizeText } from '@/lib/shared/byte-text';
 import {
   type CachedResponseSize,
   type CleanupOptions,
@@ -53,7 +53,7 @@ export function CacheSection({
           none={t('noLimit')}
           min={1}
           max={maxMegabytes}
-          unit={t('cacheUnit')}
+          unit={megabyteUnit(t.locale)}
           onChange={(megabytes) => onLimit({ megabytes })}
         />
       </div>

@@ -1,8 +1,8 @@
-import type { MessageName } from '@/lib/shared/localized-text';
-import { xlsxMediaType } from '@/lib/shared/table';
+import type { Label } from '@/lib/shared/localized-text';
+import { xlsxMediaType, xlsxName } from '@/lib/shared/table';
 
 interface CaptionFormatInfo {
-  name: MessageName;
+  name: Label;
   /** Differs for each format, so that the files of a track differ in name. yt-dlp uses the same ones. */
   extension: string;
   mediaType: string;
@@ -29,16 +29,16 @@ const platformFile = {
 const writtenFormats = {
   srt: {
     group: 'subtitles',
-    name: 'formatSrt',
+    name: { text: 'SubRip' },
     extension: 'srt',
     mediaType: 'application/x-subrip',
     ...writtenWithoutNotes,
   },
-  vtt: { group: 'subtitles', name: 'formatVtt', extension: 'vtt', mediaType: 'text/vtt', ...writtenWithNotes },
+  vtt: { group: 'subtitles', name: { text: 'WebVTT' }, extension: 'vtt', mediaType: 'text/vtt', ...writtenWithNotes },
   txt: { group: 'text', name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithNotes },
-  md: { group: 'text', name: 'formatMd', extension: 'md', mediaType: 'text/markdown', ...writtenWithNotes },
-  html: { group: 'text', name: 'formatHtml', extension: 'html', mediaType: 'text/html', ...writtenWithNotes },
-  csv: { group: 'tables', name: 'formatCsv', extension: 'csv', mediaType: 'text/csv', ...writtenWithoutNotes },
+  md: { group: 'text', name: { text: 'Markdown' }, extension: 'md', mediaType: 'text/markdown', ...writtenWithNotes },
+  html: { group: 'text', name: { text: 'HTML' }, extension: 'html', mediaType: 'text/html', ...writtenWithNotes },
+  csv: { group: 'tables', name: { text: 'CSV' }, extension: 'csv', mediaType: 'text/csv', ...writtenWithoutNotes },
   tsv: {
     group: 'tables',
     name: 'formatTsv',
@@ -46,39 +46,45 @@ const writtenFormats = {
     mediaType: 'text/tab-separated-values',
     ...writtenWithoutNotes,
   },
-  xlsx: { group: 'tables', name: 'formatXlsx', extension: 'xlsx', mediaType: xlsxMediaType, ...writtenWithoutNotes },
+  xlsx: {
+    group: 'tables',
+    name: { text: xlsxName },
+    extension: 'xlsx',
+    mediaType: xlsxMediaType,
+    ...writtenWithoutNotes,
+  },
   json: {
     group: 'tables',
-    name: 'formatJson',
+    name: { text: 'JSON' },
     extension: 'json',
     mediaType: 'application/json',
     ...writtenWithoutNotes,
   },
   ndjson: {
     group: 'tables',
-    name: 'formatNdjson',
+    name: { text: 'NDJSON' },
     extension: 'ndjson',
     mediaType: 'application/x-ndjson',
     ...writtenWithoutNotes,
   },
   ttml: {
     group: 'subtitles',
-    name: 'formatTtml',
+    name: { text: 'TTML' },
     extension: 'ttml',
     mediaType: 'application/ttml+xml',
     ...writtenWithNotes,
   },
   textgrid: {
     group: 'tables',
-    name: 'formatTextGrid',
+    name: { text: 'Praat' },
     extension: 'TextGrid',
     mediaType: 'text/plain',
     ...writtenWithoutNotes,
   },
-  eaf: { group: 'tables', name: 'formatEaf', extension: 'eaf', mediaType: 'text/xml', ...writtenWithNotes },
+  eaf: { group: 'tables', name: { text: 'ELAN' }, extension: 'eaf', mediaType: 'text/xml', ...writtenWithNotes },
   json3: {
     group: 'tables',
-    name: 'formatJson3',
+    name: { text: 'JSON3' },
     extension: 'json3',
     mediaType: 'application/json',
     ...writtenWithNotes,
@@ -89,10 +95,10 @@ export type WrittenFormat = keyof typeof writtenFormats;
 
 /** The platform's own formats, available only from the platform or the service. */
 const fetchedFormats = {
-  xml: { name: 'formatXml', extension: 'xml', ...platformFile },
-  srv1: { name: 'formatSrv1', extension: 'srv1', ...platformFile },
-  srv2: { name: 'formatSrv2', extension: 'srv2', ...platformFile },
-  srv3: { name: 'formatSrv3', extension: 'srv3', ...platformFile },
+  xml: { name: { text: 'xml' }, extension: 'xml', ...platformFile },
+  srv1: { name: { text: 'srv1' }, extension: 'srv1', ...platformFile },
+  srv2: { name: { text: 'srv2' }, extension: 'srv2', ...platformFile },
+  srv3: { name: { text: 'srv3' }, extension: 'srv3', ...platformFile },
 } satisfies Record<string, CaptionFormatInfo>;
 export type FetchedFormat = keyof typeof fetchedFormats;
 

@@ -1,7 +1,7 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import { lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { Label } from '@/lib/shared/localized-text';
 import { clockText, parseTime } from '@/lib/shared/time-text';
 
 /** A calendar day in UTC, so that a record does not depend on the time zone. */
@@ -153,14 +153,14 @@ export type CitationFormat = (typeof citationFormats)[number];
 
 export const citationWriters: Record<
   CitationFormat,
-  { name: MessageName; extension: string; mediaType: string; write(cited: readonly CitationRecord[]): string }
+  { name: Label; extension: string; mediaType: string; write(cited: readonly CitationRecord[]): string }
 > = {
   csl: {
-    name: 'citationCsl',
+    name: { text: 'CSL-JSON' },
     extension: 'csl.json',
     mediaType: 'application/vnd.citationstyles.csl+json',
     write: cslText,
   },
-  bibtex: { name: 'citationBibtex', extension: 'bib', mediaType: 'application/x-bibtex', write: bibtexText },
-  ris: { name: 'citationRis', extension: 'ris', mediaType: 'application/x-research-info-systems', write: risText },
+  bibtex: { name: { text: 'BibTeX' }, extension: 'bib', mediaType: 'application/x-bibtex', write: bibtexText },
+  ris: { name: { text: 'RIS' }, extension: 'ris', mediaType: 'application/x-research-info-systems', write: risText },
 };

@@ -31,7 +31,10 @@ function decodePathPart(part: string): string {
   }
 }
 
-/** Names of the categories in `videoCategoryId`; the interface lists only their numbers. */
+/**
+ * Names of the categories in `videoCategoryId`; the interface lists only their numbers. The numbers without a name are
+ * ones that no video has.
+ */
 export const categoryNames: Readonly<Record<string, MessageName>> = {
   0: 'category0',
   1: 'category1',
@@ -39,10 +42,8 @@ export const categoryNames: Readonly<Record<string, MessageName>> = {
   10: 'category10',
   15: 'category15',
   17: 'category17',
-  18: 'category18',
   19: 'category19',
   20: 'category20',
-  21: 'category21',
   22: 'category22',
   23: 'category23',
   24: 'category24',
@@ -52,18 +53,6 @@ export const categoryNames: Readonly<Record<string, MessageName>> = {
   28: 'category28',
   29: 'category29',
   30: 'category30',
-  31: 'category31',
-  32: 'category32',
-  33: 'category33',
-  34: 'category34',
-  35: 'category35',
-  36: 'category36',
-  37: 'category37',
-  38: 'category38',
-  39: 'category39',
-  40: 'category40',
-  41: 'category41',
-  42: 'category42',
   43: 'category43',
   44: 'category44',
 };

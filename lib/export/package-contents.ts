@@ -2,7 +2,8 @@ import type { TrackStatistics } from '@/lib/captions/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { Label, MessageName } from '@/lib/shared/localized-text';
+import { xlsxName } from '@/lib/shared/table';
 import { countObservations, type ObservationScope } from './observations';
 import { newestResponseIndexes } from './response-rows';
 
@@ -15,7 +16,7 @@ export type ContentGroup = (typeof contentGroups)[number];
 
 interface PackageContent {
   group: ContentGroup;
-  label: MessageName;
+  label: Label;
   /** How the content is written; `null` if the label makes that clear. */
   note: MessageName | null;
   /** Names of formats or programs, which are the same in all languages. */
@@ -44,7 +45,7 @@ const contentRows = {
   },
   xlsx: {
     group: 'videos',
-    label: 'formatXlsx',
+    label: { text: xlsxName },
     note: null,
     formats: 'LibreOffice',
     file: 'videos.xlsx',
@@ -59,7 +60,7 @@ const contentRows = {
   },
   parquet: {
     group: 'videos',
-    label: 'packageParquet',
+    label: { text: 'Parquet' },
     note: null,
     formats: 'Spark, pandas, Arrow',
     file: 'videos.parquet',

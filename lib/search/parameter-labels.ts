@@ -1,5 +1,5 @@
 import { categoryNames, topicNames } from '@/lib/details/topic-names';
-import type { MessageName } from '@/lib/shared/localized-text';
+import type { Label, MessageName } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 import type { SearchParameter } from './search-form';
 
@@ -32,7 +32,7 @@ export const searchParameterLabels: Readonly<Record<SearchParameter, MessageName
   pageToken: 'searchPageToken',
 };
 
-const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, MessageName>> } = {
+const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, Label>> } = {
   order: {
     date: 'newestFirst',
     rating: 'searchOrderToRating',
@@ -73,8 +73,8 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, M
     standard: 'searchVideoDefinitionToStandard',
   },
   videoDimension: {
-    '2d': 'searchVideoDimensionTo2d',
-    '3d': 'searchVideoDimensionTo3d',
+    '2d': { text: '2D' },
+    '3d': { text: '3D' },
   },
   videoEmbeddable: {
     true: 'yesAnswer',
@@ -90,7 +90,7 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, M
 };
 
 /** Returns the label of a parameter value; `null` if it has none. */
-export function valueLabelOf(name: SearchParameter, value: string): MessageName | null {
+export function valueLabelOf(name: SearchParameter, value: string): Label | null {
   const known = ownValue(valueLabels[name], value);
   if (known) return known;
   if (value === 'any') return 'any';

@@ -8,6 +8,13 @@ const rateUnits = ['bit', 'kilobit', 'megabit', 'gigabit'].map((unit) => `${unit
 /** Formats a byte count with at most three digits, such as "266 MB". */
 export const sizeText = (bytes: bigint, locale: string): string => unitText(Number(bytes), byteUnits, locale);
 
+/** Returns the unit of a number of megabytes, without the number. */
+export const megabyteUnit = (locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' })
+    .formatToParts(2)
+    .flatMap(({ type, value }) => (type === 'unit' ? [value] : []))
+    .join('');
+
 /** Formats bits per second, such as "3.2 Mb/s". */
 export const rateText = (bits: number, locale: string): string => unitText(bits, rateUnits, locale, 2);
 

@@ -10,6 +10,9 @@ export type PluralName = MessageKey extends infer K ? (K extends `${infer Name}_
 /** Names of all other messages. The English locale defines the names. */
 export type MessageName = Exclude<MessageKey, `${string}_${PluralForm}`>;
 
+/** A message without values, or a name that is the same in every language. */
+export type Label = MessageName | { text: string };
+
 /** A value for $1, $2 …; numbers, and the names of languages and countries, are formatted for the locale. */
 export type MessageArgument = string | number | { lang: string } | { country: string };
 
@@ -19,7 +22,7 @@ export type Message =
   | { count: PluralName; n: number; fill?: readonly MessageArgument[] };
 
 export interface Translate {
-  (name: MessageName, ...fill: readonly MessageArgument[]): string;
+  (label: Label, ...fill: readonly MessageArgument[]): string;
   /** Returns the plural form for `n`. `n` itself is $1, the other values start at $2. */
   plural(name: PluralName, n: number, ...fill: readonly MessageArgument[]): string;
   message(message: Message): string;
@@ -50,7 +53,8 @@ export function createTranslate(lookUp: MessageLookup, userLocales: readonly str
   };
   const argumentTexts = (fill: readonly MessageArgument[]) => fill.map(argumentText);
 
-  const translate = (name: MessageName, ...fill: readonly MessageArgument[]) => lookUp(name, argumentTexts(fill));
+  const translate = (label: Label, ...fill: readonly MessageArgument[]) =>
+    typeof label === 'string' ? lookUp(label, argumentTexts(fill)) : label.text;
   const plural = (name: PluralName, n: number, ...fill: readonly MessageArgument[]) => {
     const argumentList = argumentTexts([n, ...fill]);
     // A separate form for zero reads better ("no lines"), but most languages have no plural rule for it.

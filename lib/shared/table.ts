@@ -38,5 +38,7 @@ export const tableCsv = ({ columns, rows }: TypedTable): string => csvText([colu
 export const typedColumns = (kind: ColumnKind, ...names: string[]): TypedColumn[] =>
   names.map((name) => ({ name, kind }));
 
+/** The name of a workbook in menus, the same in every language. */
+export const xlsxName = 'Excel (.xlsx)';
 /** The IANA media type of a workbook (ECMA-376). */
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

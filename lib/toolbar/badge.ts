@@ -1,4 +1,4 @@
-import type { Message, MessageName } from '@/lib/shared/localized-text';
+import type { Label, Message } from '@/lib/shared/localized-text';
 
 /** The outcome of a long job that ended while no page was open. */
 export type JobOutcome = 'done' | 'failed';
@@ -22,7 +22,7 @@ export interface BadgeState {
   collectionName: string;
 }
 
-export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Message[] } {
+export function badgeFor(facts: BadgeState): { letters: Label[]; tooltip: Message[] } {
   const { noAccess, auto, ended, recording, isInCollection, count: n, collectionName } = facts;
   const tooltip: Message[] = [];
   if (noAccess) tooltip.push(['accessDenied']);
@@ -31,23 +31,23 @@ export function badgeFor(facts: BadgeState): { letters: Message[]; tooltip: Mess
   if (recording) tooltip.push(['badgeRecording', collectionName]);
   if (isInCollection !== null)
     tooltip.push({ count: isInCollection ? 'badgeAdded' : 'badgeNotAdded', n, fill: [collectionName] });
-  return { letters: badgeLetters(facts).map((letters) => [letters]), tooltip };
+  return { letters: badgeLetters(facts), tooltip };
 }
 
-function badgeLetters(facts: BadgeState): MessageName[] {
-  if (facts.noAccess) return ['noAccessBadge'];
+function badgeLetters(facts: BadgeState): Label[] {
+  if (facts.noAccess) return [{ text: '?' }];
   // A badge has room for four letters. Automatic captions are always included; next to them or to an ended job, only
   // the tooltip says whether the video is in the collection.
   if (!facts.ended) return [stateLetters(facts)].filter((letters) => letters !== null);
   const base = stateLetters({ ...facts, isInCollection: null });
   return [
     ...(base ? [base === 'autoBadge' ? ('autoShortBadge' as const) : base] : []),
-    facts.ended === 'done' ? 'endedBadge' : 'endedFailedBadge',
+    facts.ended === 'done' ? { text: '•' } : { text: '×' },
   ];
 }
 
-function stateLetters({ auto, recording, isInCollection }: BadgeState): MessageName | null {
+function stateLetters({ auto, recording, isInCollection }: BadgeState): Label | null {
   if (auto) return recording ? 'autoRecordingBadge' : 'autoBadge';
   if (recording) return isInCollection ? 'recordingAddedBadge' : 'recordingBadge';
-  return isInCollection ? 'addedBadge' : null;
+  return isInCollection ? { text: '✓' } : null;
 }

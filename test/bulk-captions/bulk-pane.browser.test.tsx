@@ -49,7 +49,7 @@ describe('BulkPane before any request', () => {
     expect(sums()).toEqual({
       [t('bulkSumSaved')]: t.plural('videoCount', 1),
       [t('bulkSumNone')]: t.plural('videoCount', 1),
-      [t('bulkSumRequest')]: t('bulkTimes', t.plural('videoCount', 2), t('approximately', '$0.00053')),
+      [t('bulkSumRequest')]: `${t.plural('videoCount', 2)} × ${t('approximately', '$0.00053')}`,
       [t('total')]: t('approximately', '$0.0011'),
     });
     expect(screen.getByText('nonsense here')).toBeTruthy();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allExportFormats, formats, isWrittenFormat } from '@/lib/captions/formats';
 import * as service from '@/lib/service/value-sets';
-import messages from '@/public/_locales/en/messages.json';
+import { t } from '../translations';
 
 describe('formats', () => {
   it('each have a writer, or are offered by the service', () => {
@@ -26,6 +26,6 @@ describe('formats', () => {
   });
 
   it.each(allExportFormats)('have a localised name for %s', (format) => {
-    expect(messages[formats[format].name].message).not.toBe('');
+    expect(t(formats[format].name)).not.toBe('');
   });
 });

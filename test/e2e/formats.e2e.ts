@@ -54,7 +54,7 @@ test.describe('a WebVTT file', () => {
 
     await openExports(panel);
     await panel
-      .getByRole('menuitem', { name: localized('formatVtt') })
+      .getByRole('menuitem', { name: /^WebVTT/ })
       .first()
       .click();
     const file = readFileSync(await waitForDownload(connected, /\+.*\.vtt$/), 'utf8');

@@ -155,13 +155,13 @@ test.describe('captions in the popup', () => {
 
     await popup.getByRole('button', { name: localized('popupCopyAll') }).click();
     await expect(popup.getByText(localized('copiedText_other'))).toBeVisible();
-    for (const [key, ending] of [
-      ['formatSrt', 'srt'],
-      ['formatVtt', 'vtt'],
-      ['formatTxt', 'txt'],
+    for (const [format, ending] of [
+      [/^SubRip/, 'srt'],
+      [/^WebVTT/, 'vtt'],
+      [localized('formatTxt'), 'txt'],
     ] as const) {
       await popup.getByRole('button', { name: localized('exportVerb') }).click();
-      await popup.getByRole('menuitem', { name: localized(key) }).click();
+      await popup.getByRole('menuitem', { name: format }).click();
       await expect(popup.getByText(localized('exportSaved')).first()).toContainText(`.${ending}`);
     }
     const srt = strictSrt(readFileSync(await waitForDownload(connected, /\.srt$/), 'utf8'));

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { t } from '../translations.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
@@ -100,7 +99,7 @@ test.describe('saved captions', () => {
     const page = await openOffline(installed, 3);
     await tracks(page).nth(1).focus();
     await page.keyboard.press('m');
-    await page.getByRole('menuitem', { name: t('formatSrt') }).click();
+    await page.getByRole('menuitem', { name: 'SubRip' }).click();
     const written = readFileSync(await waitForDownload(installed, /\.srt$/), 'utf8');
     expect(written.startsWith('1\n00:00:00,000 --> 00:00:02,600\n')).toBe(true);
 

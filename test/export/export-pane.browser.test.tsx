@@ -260,9 +260,9 @@ describe('ExportPane', () => {
     await user.click(preset('packagePresetSpreadsheet'));
     await waitUntilIdle();
     expect(panel.getState().settings.exportContents).toEqual(['xlsx']);
-    expect(screen.getByRole('checkbox', { name: t('formatXlsx') })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Excel (.xlsx)' })).toHaveProperty('checked', true);
     expect(screen.getByRole('checkbox', { name: t('csvForAnalysis') })).toHaveProperty('checked', false);
-    await user.click(screen.getByRole('checkbox', { name: t('formatXlsx') }));
+    await user.click(screen.getByRole('checkbox', { name: 'Excel (.xlsx)' }));
     expect(screen.getByText(t('packageNothingSelected'))).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: t('packageIds') }));
     expect(screen.queryByText(t('packageNothingSelected'))).toBeNull();

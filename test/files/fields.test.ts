@@ -73,8 +73,8 @@ describe('thumbnailFormats and thumbnailsOfFormat', () => {
 describe('formatLabel', () => {
   it.each([
     ['text', t('formatTxt')],
-    ['srt', t('formatSrt')],
-    ['json3', t('formatJson3')],
+    ['srt', 'SubRip'],
+    ['json3', 'JSON3'],
     ['sbv', 'sbv'],
   ])('returns the name on screen of the format %j', (format, name) => {
     expect(formatLabel(format, t)).toBe(name);

@@ -188,12 +188,12 @@ describe('CaptionsSummary', () => {
     await perform(() => {});
     expect(copied[0]?.trim().split('\n')).toHaveLength(cues.length);
     for (const [index, [name, start]] of [
-      ['formatSrt', '1\n00:00:00,000'] as const,
-      ['formatVtt', 'WEBVTT'] as const,
-      ['formatTxt', '0:00'] as const,
+      ['SubRip', '1\n00:00:00,000'] as const,
+      ['WebVTT', 'WEBVTT'] as const,
+      [t('formatTxt'), '0:00'] as const,
     ].entries()) {
       await user.click(screen.getByRole('button', { name: t('exportVerb') }));
-      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${t(name)}`) }));
+      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${name}`) }));
       await vi.waitFor(() => expect(saved).toHaveLength(index + 1));
       await perform(() => {});
       expect(saved.at(-1)?.text).toContain(start);

@@ -31,13 +31,13 @@ describe('parameterControls', () => {
     expect(endpointOf('search').paramsSchema).toBe(SearchParams());
   });
 
-  it('offer only valid values, with a label unless they are suggestions', () => {
+  it('offer only valid values, with a label unless they are suggestions or left out of a list', () => {
     for (const name of searchParameters) {
       const { control } = parameterControls[name];
       if (!('values' in control)) continue;
       for (const value of control.values) {
         expect([name, value, validateForm({ type: 'video', [name]: value })]).toEqual([name, value, {}]);
-        const named = valueLabelOf(name, value) !== null || control.is === 'suggested';
+        const named = valueLabelOf(name, value) !== null || control.is === 'suggested' || control.is === 'named';
         expect([name, value, named]).toEqual([name, value, true]);
       }
     }

@@ -45,7 +45,7 @@ describe('grantedAccess', () => {
 
 describe('showBadges', () => {
   it.each([
-    [['www.youtube.com'], 'noAccessBadge'],
+    [['www.youtube.com'], '?'],
     [platform, ''],
   ])('shows a warning unless all pages of the platform are allowed: %j', async (hosts, letters) => {
     grantHosts(...hosts);

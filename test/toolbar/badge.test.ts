@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BadgeState, badgeFor } from '@/lib/toolbar/badge';
+import { t } from '../translations';
 
 const defaults: BadgeState = {
   noAccess: false,
@@ -14,23 +15,19 @@ const defaults: BadgeState = {
 describe('badgeFor', () => {
   it.each<[string, Partial<BadgeState>, string[]]>([
     ['nothing', {}, []],
-    ['a collected video', { isInCollection: true }, ['addedBadge']],
-    ['automatic captions', { auto: true }, ['autoBadge']],
-    ['automatic captions first', { auto: true, isInCollection: true }, ['autoBadge']],
-    ['missing access before everything else', { noAccess: true, auto: true, isInCollection: null }, ['noAccessBadge']],
-    ['recording, also without a video', { recording: true, isInCollection: null }, ['recordingBadge']],
-    ['recording with automatic captions', { recording: true, auto: true }, ['autoRecordingBadge']],
-    ['the end of an unseen job', { ended: 'done', isInCollection: true }, ['endedBadge']],
-    ['the failure of a job', { ended: 'failed' }, ['endedFailedBadge']],
-    ['the end of a job after automatic captions', { ended: 'done', auto: true }, ['autoShortBadge', 'endedBadge']],
-    [
-      'the end of a job after recording',
-      { ended: 'failed', recording: true, auto: true },
-      ['autoRecordingBadge', 'endedFailedBadge'],
-    ],
-    ['recording of a collected video', { recording: true, isInCollection: true }, ['recordingAddedBadge']],
+    ['a collected video', { isInCollection: true }, ['✓']],
+    ['automatic captions', { auto: true }, ['auto']],
+    ['automatic captions first', { auto: true, isInCollection: true }, ['auto']],
+    ['missing access before everything else', { noAccess: true, auto: true, isInCollection: null }, ['?']],
+    ['recording, also without a video', { recording: true, isInCollection: null }, ['rec']],
+    ['recording with automatic captions', { recording: true, auto: true }, ['A+R']],
+    ['the end of an unseen job', { ended: 'done', isInCollection: true }, ['•']],
+    ['the failure of a job', { ended: 'failed' }, ['×']],
+    ['the end of a job after automatic captions', { ended: 'done', auto: true }, ['A', '•']],
+    ['the end of a job after recording', { ended: 'failed', recording: true, auto: true }, ['A+R', '×']],
+    ['recording of a collected video', { recording: true, isInCollection: true }, ['rec✓']],
   ])('shows %s', (_, facts, letters) => {
-    expect(badgeFor({ ...defaults, ...facts }).letters).toEqual(letters.map((one) => [one]));
+    expect(badgeFor({ ...defaults, ...facts }).letters.map((label) => t(label))).toEqual(letters);
   });
 
   it('has the name and size of the collection in its tooltip', () => {

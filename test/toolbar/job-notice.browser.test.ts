@@ -23,7 +23,7 @@ describe('jobNoticeStorage', () => {
     await showBadges();
     expect([await jobNoticeStorage.remove(), await jobNoticeStorage.remove()]).toEqual([true, false]);
     await showBadges();
-    expect(text.mock.calls.map(([shown]) => shown.text)).toEqual(['endedBadge', 'endedFailedBadge', '']);
+    expect(text.mock.calls.map(([shown]) => shown.text)).toEqual(['•', '×', '']);
   });
 });
 

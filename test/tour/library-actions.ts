@@ -114,16 +114,15 @@ export async function openSpending(page: Page): Promise<void> {
 /** Exports the network as GEXF through the menu above the network view. */
 export async function saveNetwork(installed: Installed, page: Page): Promise<string> {
   await button(page, 'networkExport').click();
-  await page.getByRole('menuitem', { name: localized('networkGexf') }).click();
+  await page.getByRole('menuitem', { name: /^Gephi/ }).click();
   return waitForDownload(installed, /\.gexf$/);
 }
 
 /**
- * Saves a single file of the replication package; `key` is the message key of its label, and `name` matches its file
- * name.
+ * Saves a single file of the replication package. `label` matches its label, and `name` its file name.
  */
-export async function saveSingleFile(installed: Installed, page: Page, key: MessageKey, name: RegExp): Promise<string> {
-  const row = page.getByRole('listitem').filter({ has: page.getByText(localized(key)) });
+export async function saveSingleFile(installed: Installed, page: Page, label: RegExp, name: RegExp): Promise<string> {
+  const row = page.getByRole('listitem').filter({ has: page.getByText(label) });
   await row.first().getByRole('button').click();
   return waitForDownload(installed, name);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MessageKey } from '../e2e/localized.ts';
+import { localized } from '../e2e/localized.ts';
 import * as actions from './library-actions.ts';
 import type { Scene } from './scene.ts';
 import { step } from './steps.ts';
@@ -18,8 +18,8 @@ export async function visitLibrary(scene: Scene, savePicture: SavePicture): Prom
   await savePicture(page, 'library-over-time');
   await openExportPage(page, saveMoment);
   await actions.openContents(page);
-  const singleFile = (key: MessageKey, name: RegExp) => () => actions.saveSingleFile(installed, page, key, name);
-  await saveStep('Saving the table as CSV', singleFile('csvForAnalysis', /videos\.csv$/));
-  await saveStep('Saving it as Parquet', singleFile('packageParquet', /videos\.parquet$/));
+  const singleFile = (label: RegExp, name: RegExp) => () => actions.saveSingleFile(installed, page, label, name);
+  await saveStep('Saving the table as CSV', singleFile(localized('csvForAnalysis'), /videos\.csv$/));
+  await saveStep('Saving it as Parquet', singleFile(/^Parquet/, /videos\.parquet$/));
   await saveStep('Saving the package', () => actions.savePackage(installed, page));
 }

@@ -55,7 +55,7 @@ async function read({ installed }: Scene, panel: Page, page: Page): Promise<void
   await panel.keyboard.press('Escape');
   await step('Opening the export menu', () => actions.openExports(panel));
   await savePicture(panel, 'panel-export');
-  const file = await step('Exporting SubRip', () => actions.exportAs(installed, panel, 'formatSrt', 'srt'));
+  const file = await step('Exporting SubRip', () => actions.exportAs(installed, panel, /^SubRip/, 'srt'));
   if (!/^1\r?\n\d\d:\d\d:\d\d,\d{3} --> /.test(readFileSync(file, 'utf8'))) throw new Error('The file is not SubRip');
   console.log(`  ${relative(process.cwd(), file)}`);
 }

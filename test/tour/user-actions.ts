@@ -124,8 +124,8 @@ export async function openPlatformFormats(panel: Page): Promise<void> {
 }
 
 /** Chooses a format in the open export menu and returns the path of the saved file. */
-export async function exportAs(installed: Installed, panel: Page, key: MessageKey, extension: string): Promise<string> {
-  await panel.getByRole('menuitem', { name: localized(key) }).click();
+export async function exportAs(installed: Installed, panel: Page, format: RegExp, extension: string): Promise<string> {
+  await panel.getByRole('menuitem', { name: format }).click();
   return waitForDownload(installed, new RegExp(`\\.${extension}$`));
 }
 

@@ -7,7 +7,7 @@ import type { StoreName } from '@/lib/database/database-schema';
 import { canAccessPlatform } from '@/lib/settings/browser';
 import { settingsRepository } from '@/lib/settings/repository';
 import { isolateValues } from '@/lib/shared/isolate-text';
-import type { Message, Translate } from '@/lib/shared/localized-text';
+import type { Label, Message, Translate } from '@/lib/shared/localized-text';
 import { type BadgeState, badgeFor, type JobOutcome } from '../badge';
 
 const jobNoticeKey = 'job-outcome';
@@ -71,7 +71,7 @@ async function showBadgeOn(
   await setBadge(tab.id, joinLetters(t, letters), title);
 }
 
-const joinLetters = (t: Translate, letters: readonly Message[]): string => letters.map(t.message).join('');
+const joinLetters = (t: Translate, letters: readonly Label[]): string => letters.map((label) => t(label)).join('');
 
 /** Cached, because items are counted at every tab switch, and a collection can have a million items. */
 const countItems = cacheWhileUnchanged(['itemBatches', 'collections'], () => currentCollection.count());
