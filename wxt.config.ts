@@ -143,16 +143,19 @@ const icons = {
     html.replace('<div id="root">', () => `${readFileSync('components/ui/icons.svg', 'utf8')}<div id="root">`),
 };
 
-/** Inserts the privacy text into its page, so that the page and the published Markdown cannot differ. */
+/** Inserts the privacy text of a language into its page, so that the page and the published Markdown cannot differ. */
 const privacyPage = {
   name: 'privacy-page',
   transformIndexHtml: (html: string): string =>
-    html.includes('PRIVACY.md') ? html.replace('></main>', () => `>${privacyText()}</main>`) : html,
+    html.replace(
+      /<!-- The build puts the text of (\S+) here\. -->\s*(<main[^>]*>)/,
+      (_, file: string, main: string) => main + privacyText(file),
+    ),
 };
 
 /** Returns the privacy text as HTML, with a section for each `h2` heading. */
-function privacyText(): string {
-  const text = marked.parse(readFileSync('.github/PRIVACY.md', 'utf8'), { async: false });
+function privacyText(file: string): string {
+  const text = marked.parse(readFileSync(file, 'utf8'), { async: false });
   const [introduction, ...parts] = text.split('<h2>');
   return [introduction, ...parts.map((part) => `<section><h2>${part}</section>`)].join('');
 }

@@ -5,29 +5,29 @@ import { Fold } from '@/components/ui/Fold';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { extensionVersion } from '@/lib/browser/environment';
-import type { MessageName } from '@/lib/shared/localized-text';
+import { staticPage } from '@/lib/shared/interface-languages';
 import { WhatsNew } from './WhatsNew';
 import './about.css';
 
 const LicenceList = lazyPart(async () => (await import('./LicenceList')).LicenceList);
 
-/** The pages that explain the extension, all of which work offline. */
-const pages = [
-  ['/help.html', 'sectionHelp'],
-  ['/privacy.html', 'privacy'],
-  ['/welcome.html#allow', 'sectionPermissions'],
-] as const satisfies [string, MessageName][];
-
 export function AboutSection() {
   const t = useTranslation();
   const [showsLicences, setShowsLicences] = useState(false);
+  const language = t('localeTag');
+  /** The pages that explain the extension, all of which work offline. */
+  const pages = [
+    [staticPage('help', language), t('sectionHelp')],
+    [staticPage('privacy', language), t('privacy')],
+    ['welcome.html#allow', t('sectionPermissions')],
+  ] as const;
   const isTarget = useContext(OptionsViewContext).target?.id === 'about';
   return (
     <OptionsSection id="about" description={t('aboutVersion', extensionVersion())}>
       <p className="flex-row wrap">
         {pages.map(([href, label]) => (
           <a key={href} href={href} target="_blank" rel="noreferrer">
-            {t(label)}
+            {label}
           </a>
         ))}
       </p>

@@ -9,6 +9,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { openPage } from '@/lib/browser/open-page';
 import { readSavedVideos, type SavedVideo } from '@/lib/saved-captions/repository/track-info';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
+import { staticPage } from '@/lib/shared/interface-languages';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { PaletteEntry } from './palette-entries';
 import { keysOfPane } from './pane-shortcuts';
@@ -57,7 +58,7 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
       icon: 'circle-question-mark',
       label: t('sectionHelp'),
       words: t('wordsHelp'),
-      run: () => void openPage('help.html', ''),
+      run: () => void openPage(staticPage('help', t('localeTag')), ''),
     },
     ...viewPages.map((page) => pageEntry(page, shownName)),
     ...timeViews.slice(1).map(

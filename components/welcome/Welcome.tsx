@@ -14,6 +14,7 @@ import { platformHome } from '@/lib/platform/platform-links';
 import { moneyText } from '@/lib/service/money-text';
 import { priceRows } from '@/lib/service/price-book';
 import { quoteFor } from '@/lib/service/quote';
+import { staticPage } from '@/lib/shared/interface-languages';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { watchShortcuts } from '@/lib/toolbar/browser/user-commands';
 import { ConnectForm } from './ConnectForm';
@@ -36,7 +37,7 @@ export function Welcome({ store, onSkip }: Props) {
         <h1>{t('welcomeHeading')}</h1>
         <p className="reading-text secondary-text">
           {t('welcomeIntro')}{' '}
-          <a href="/privacy.html" target="_blank" rel="noreferrer">
+          <a href={staticPage('privacy', t('localeTag'))} target="_blank" rel="noreferrer">
             {t('privacy')}
           </a>
         </p>

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { staticPage } from '@/lib/shared/interface-languages';
 import { openInTab } from './extension-pages';
 
 /** Opens the page whose button requests the missing permission. */
@@ -9,11 +10,11 @@ export const openPermissionPage = (): Promise<void> => openInTab('/welcome.html#
  * `keepsRoute` is set.
  */
 export async function openPage(
-  page: 'library.html' | 'options.html' | 'help.html',
+  page: 'library.html' | 'options.html' | ReturnType<typeof staticPage>,
   hash: string,
   { keepsRoute = false } = {},
 ): Promise<void> {
-  const address = browser.runtime.getURL(`/${page}`);
+  const address = browser.runtime.getURL('/') + page;
   const open = (await browser.tabs.query({})).find(({ url }) => url?.startsWith(address));
   const url = address + hash;
   if (open?.id === undefined) {

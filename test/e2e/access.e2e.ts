@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fullHeightPanes } from '../../lib/app-store/library-route.ts';
+import { interfaceLanguages, staticPage } from '../../lib/shared/interface-languages.ts';
 import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
@@ -92,7 +93,11 @@ test.describe('the popup and the options, welcome, help and privacy pages', () =
     const popup = await openPopupOn(connected, page);
     expect(await findings(popup), 'popup').toEqual([]);
     await popup.close();
-    for (const path of ['options.html', 'welcome.html', 'help.html', 'privacy.html']) {
+    for (const path of [
+      'options.html',
+      'welcome.html',
+      ...interfaceLanguages.flatMap((tag) => [staticPage('help', tag), staticPage('privacy', tag)]),
+    ]) {
       const own = await connected.open(path);
       expect(await findings(own), path).toEqual([]);
       for (const width of [320, 160]) expect(await overflowAt(own, width), path).toEqual([]);

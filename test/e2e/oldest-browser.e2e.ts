@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { interfaceLanguages, staticPage } from '../../lib/shared/interface-languages.ts';
 import { exportAs, getCaptions, openExports } from '../tour/user-actions.ts';
 import { test } from './downloads.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
@@ -54,7 +55,10 @@ test.describe('a browser with no function newer than the oldest supported one', 
     }
     const popup = await connected.open('popup.html');
     await expect(popup.getByRole('button', { name: localized('popupOpenPanel') })).toBeVisible();
-    for (const path of ['welcome.html', 'help.html', 'privacy.html']) {
+    for (const path of [
+      'welcome.html',
+      ...interfaceLanguages.flatMap((tag) => [staticPage('help', tag), staticPage('privacy', tag)]),
+    ]) {
       const page = await connected.open(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
