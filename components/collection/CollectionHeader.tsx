@@ -97,8 +97,8 @@ function CollectionName({ name, isNew }: NameProps) {
       </h1>
     );
   }
-  const end = (typed: string) => {
-    library.getState().endNaming();
+  const save = (typed: string) => {
+    afterInput(library.getState().endNaming);
     if (typed.trim() !== '' && typed.trim() !== name) void library.getState().change({ name: typed.trim() });
   };
   return (
@@ -111,7 +111,7 @@ function CollectionName({ name, isNew }: NameProps) {
           maxLength={200}
           autoComplete="off"
           defaultValue={name}
-          onBlur={({ target }) => end(target.value)}
+          onBlur={({ target }) => save(target.value)}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Escape') currentTarget.value = name;
             if (key === 'Enter' || key === 'Escape') currentTarget.blur();
@@ -120,6 +120,17 @@ function CollectionName({ name, isNew }: NameProps) {
       </span>
     </h1>
   );
+}
+
+/** Acts after the click or key that took the focus has ended, because a control that moves before would miss the click. */
+function afterInput(act: () => void): void {
+  const listening = new AbortController();
+  const end = () => {
+    listening.abort();
+    act();
+  };
+  document.addEventListener('click', end, { signal: listening.signal });
+  document.addEventListener('keyup', end, { signal: listening.signal });
 }
 
 function selectText(input: HTMLInputElement | null): void {

@@ -7,10 +7,10 @@ export function EmptyCollectionActions() {
   const { goToPane } = useLibraryStore().getState();
   return (
     <>
-      <button type="button" className="button" onClick={() => goToPane('search')}>
+      <button type="button" className="button primary" onClick={() => goToPane('search')}>
         {t('search')}
       </button>
-      <button type="button" className="button" onClick={() => goToPane('import')}>
+      <button type="button" className="link" onClick={() => goToPane('import')}>
         {t('importPage')}
       </button>
     </>

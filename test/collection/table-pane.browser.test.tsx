@@ -77,6 +77,31 @@ describe('CollectionFrame', () => {
     expect((await collectionRepository.all()).map(({ name }) => name)).toContain('Clocks');
   });
 
+  it('keeps the name field until the click that saves the name has ended, so that no control moves away', async () => {
+    const { panel, user } = await openTable();
+    await act(() => libraryStoreOf(panel).getState().createUnnamed('Collection 2'));
+    await user.keyboard('Clocks');
+    const target = screen.getByRole('button', { name: t('search') });
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    await waitUntilIdle();
+    expect((await collectionRepository.all()).map(({ name }) => name)).toContain('Clocks');
+    expect(screen.getByRole('textbox', { name: t('name') })).toBeTruthy();
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    expect(screen.queryByRole('textbox', { name: t('name') })).toBeNull();
+    expect(location.hash).toMatch(/\/search$/);
+  });
+
+  it('offers one strong next step in an empty collection, and another way as a link', async () => {
+    const { panel, user } = await openTable();
+    await act(() => libraryStoreOf(panel).getState().createUnnamed('Collection 2'));
+    const state = screen.getByRole('heading', { name: t('tableEmptyHeading') }).closest('.state');
+    expect([...(state?.querySelectorAll('.button') ?? [])].map(({ className }) => className)).toEqual([
+      'button primary',
+    ]);
+    await user.click(screen.getByRole('button', { name: t('importPage') }));
+    expect(location.hash).toMatch(/\/import$/);
+  });
+
   it('edits the name, the note and, in the drawer, the duplicate rule', async () => {
     const { user } = await openTable();
     await user.click(screen.getByRole('button', { name: t('collectionEdit') }));

@@ -133,4 +133,14 @@ test.describe('the table of a collection', () => {
     await expect(page).toHaveURL(/#first\/search$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+
+  test('draws no focus ring around the page that replaces the focused one', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 2 });
+    await page.getByRole('searchbox').fill('moon');
+    await page.goto(installed.address('library.html#first/storage'));
+    await expect(page.getByRole('heading', { level: 1, name: t('libraryStorage') })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main).toBeFocused();
+    await expect(main).toHaveCSS('outline-style', 'none');
+  });
 });
