@@ -122,24 +122,22 @@ interface ConnectionSectionProps {
   signIn?: ReactNode;
 }
 
-/** The active connection in one row. Its fields are open if it needs attention, or if the user opens them. */
+/** The active connection in one row once it works. Its fields are shown if it needs attention, or if the user opens them. */
 export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   const { target, isSearching } = useContext(OptionsViewContext);
   const needsAttention = useNeedsAttention(options);
-  // Fields that were open when the page was opened have no row, so that nothing moves once the connection works.
-  const [hasRow, setHasRow] = useState<boolean | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const opensFields = needsAttention === true || target?.id === 'connection' || isSearching;
-  useEffect(() => {
-    if (needsAttention !== null) setHasRow((current) => current ?? !needsAttention);
-  }, [needsAttention]);
+  const opensFields = target?.id === 'connection' || isSearching;
   useEffect(() => {
     if (opensFields) setOpen(true);
   }, [opensFields]);
+  useEffect(() => {
+    if (needsAttention) setOpen(false);
+  }, [needsAttention]);
   return (
     <OptionsSection id="connection">
-      {hasRow && <ConnectionRow options={options} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-      {isOpen && hasRow !== null && <ConnectionFields options={options} signIn={signIn} />}
+      {needsAttention === false && <ConnectionRow options={options} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {(needsAttention || (isOpen && needsAttention !== null)) && <ConnectionFields options={options} signIn={signIn} />}
     </OptionsSection>
   );
 }

@@ -68,8 +68,7 @@ function LimitsSection({ options }: { options: OptionsStore }) {
 
 function FreshnessSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { replyDays, auto } = useStore(options, (state) => state.settings);
-  const { changeSettings } = options.getState();
+  const replyDays = useStore(options, (state) => state.settings.replyDays);
   return (
     <OptionsSection id="freshness">
       <NumberField
@@ -78,15 +77,7 @@ function FreshnessSection({ options }: { options: OptionsStore }) {
         min={1}
         max={3650}
         unit={t('days')}
-        onChange={(days) => void changeSettings({ replyDays: days })}
-      />
-      <NumberField
-        label={t('autoDwell')}
-        value={auto.dwellSeconds}
-        min={1}
-        max={60}
-        tenths
-        onChange={(dwellSeconds) => void changeSettings({ auto: { ...auto, dwellSeconds } })}
+        onChange={(days) => void options.getState().changeSettings({ replyDays: days })}
       />
     </OptionsSection>
   );

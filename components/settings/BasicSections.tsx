@@ -9,6 +9,7 @@ import { useClock } from '@/components/ui/clock';
 import { Fold } from '@/components/ui/Fold';
 import { LanguageOrder } from '@/components/ui/LanguageOrder';
 import { MoneyField } from '@/components/ui/MoneyField';
+import { NumberField } from '@/components/ui/NumberField';
 import { Segmented } from '@/components/ui/Segmented';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
@@ -62,7 +63,7 @@ function SpendingSection({ options }: { options: OptionsStore }) {
 
 function CaptionsSection({ options }: { options: OptionsStore }) {
   const t = useTranslation();
-  const { languages, speechRateLimits } = useStore(options, (state) => state.settings);
+  const { auto, languages, speechRateLimits } = useStore(options, (state) => state.settings);
   const { changeSettings } = options.getState();
   const others = languageChoices(captionLanguages, [], t.locale).flatMap(({ code, name }) =>
     code !== null && !languages.includes(code) ? [{ code, name }] : [],
@@ -70,6 +71,14 @@ function CaptionsSection({ options }: { options: OptionsStore }) {
   return (
     <OptionsSection id="captions">
       <AutomaticSwitch options={options} />
+      <NumberField
+        label={t('autoDwell')}
+        value={auto.dwellSeconds}
+        min={1}
+        max={60}
+        tenths
+        onChange={(dwellSeconds) => void changeSettings({ auto: { ...auto, dwellSeconds } })}
+      />
       <fieldset className="field">
         <legend className="label">{t('languages')}</legend>
         <LanguageOrder

@@ -42,6 +42,7 @@ export const optionSections = {
     level: 'basic',
     options: [
       { label: 'optionsAutoOn', words: 'wordsAuto' },
+      { label: 'autoDwell', words: 'wordsDwell' },
       { label: 'languages', words: 'wordsLanguages' },
       { label: 'speechRate', words: 'wordsRate' },
     ],
@@ -69,9 +70,7 @@ export const optionSections = {
     title: 'sectionFreshness',
     level: 'advanced',
     options: [
-      { label: 'optionsReplyDays', words: 'wordsReplyDays' },
-      { label: 'autoDwell', words: 'wordsDwell' },
-    ],
+      { label: 'optionsReplyDays', words: 'wordsReplyDays' }],
   },
   files: {
     title: 'sectionSaving',

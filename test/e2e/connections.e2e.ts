@@ -20,6 +20,7 @@ test.describe('several connections', () => {
     const lab = await serve({ port: 0, seed: 2 });
     const labUrl = lab.url.replace('127.0.0.1', 'localhost');
     const options = await connect(installed, service);
+    await openFields(options);
     await renameConnection(options, 'Home');
     await options.getByRole('button', { name: localized('connectionAdd') }).click();
     await expect(activeConnection(options)).toHaveAccessibleName(localized('connectionNew'));
@@ -27,6 +28,7 @@ test.describe('several connections', () => {
     await allowOrigin(installed, labUrl);
     await save(options, 'serviceAddress', labUrl);
     await save(options, 'accessToken', lab.token);
+    await openFields(options);
     await expect(activeConnection(options)).toHaveAccessibleName(/localhost.*token ends in/);
     await renameConnection(options, 'Lab');
 
@@ -44,7 +46,7 @@ test.describe('several connections', () => {
     expect((await rowsOf(options, 'ledger')).map((row) => row.connection?.name)).toEqual(['Lab', 'Home', 'Home']);
 
     await options.reload();
-    await options.getByRole('button', { name: localized('change') }).click();
+    await openFields(options);
     await expect(activeConnection(options)).toHaveAccessibleName(/^Home.*last response/);
     await options.getByRole('button', { name: t('deleteNamed', 'Lab') }).click();
     await options
@@ -70,12 +72,13 @@ test.describe('an address on another server', () => {
     // Four requests are sent at once; the others wait.
     await expect.poll(() => countSuggestionRequests(service)).toBe(4);
     await allowOrigin(installed, other.url);
+    await openFields(options);
     await save(options, 'serviceAddress', other.url);
     await expect(options.getByText(localized('tokenForOtherOrigin'))).toBeVisible();
     await expect(options.getByRole('button', { name: localized('tokenDelete') })).toHaveCount(0);
     expect(await everythingIn(options)).not.toContain(service.token);
     await save(options, 'accessToken', other.token);
-    await expect(options.getByText(localized('tokenSavedTail'))).toBeVisible();
+    await openFields(options);
     await expect(options.getByText(localized('tokenForOtherOrigin'))).toHaveCount(0);
     await clearFaults(service);
     const dropped = (await results).filter((result) => result.includes('"other-connection"'));
@@ -139,7 +142,7 @@ test.describe('a token under a passphrase', () => {
     await expect(opened.getByText(localized('unlockWrong'))).toBeVisible();
     await field.fill(passphrase);
     await field.press('Enter');
-    await expect(opened.getByText(localized('tokenSavedTail'))).toBeVisible();
+    await expect(opened.getByText(localized('tokenIsSavedTail'))).toBeVisible();
     expect(await requestSuggestions(opened, 'mill')).toContain('"ok":true');
     expect(await everythingIn(opened)).not.toContain(service.token);
     await later.context.close();
@@ -184,7 +187,12 @@ async function renameConnection(options: Page, name: string): Promise<void> {
   await expect(activeConnection(options)).toHaveAccessibleName(new RegExp(`^${name}`));
 }
 
+/** Opens the fields of a connection that works. */
+const openFields = (options: Page): Promise<void> =>
+  options.getByRole('button', { name: localized('change'), expanded: false }).click();
+
 async function underPassphrase(options: Page): Promise<void> {
+  await openFields(options);
   await options.getByRole('radio', { name: localized('tokenStoragePassphrase') }).check();
   await options.getByLabel(localized('passphraseNew')).fill(passphrase);
   await options.getByLabel(localized('passphraseAgain')).fill(passphrase);

@@ -86,7 +86,7 @@ async function connect(installed: Installed, service: { url: string; token: stri
   await save(options, 'serviceAddress', service.url);
   await expect(options.getByText(messageOf('saved'))).toBeVisible();
   await save(options, 'accessToken', service.token);
-  await expect(options.getByRole('button', { name: messageOf('tokenDelete') })).toBeVisible();
+  await expect(options.getByRole('button', { name: messageOf('change') })).toBeVisible();
   await storeParameterNames(options, { [service.url]: {} });
   return options;
 }

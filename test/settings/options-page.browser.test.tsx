@@ -37,12 +37,19 @@ function openOptions(
   Element.prototype.scrollIntoView = () => {};
   location.hash = section ? `#${section}` : '';
   let resolveAccount: (account: AccountState) => void = () => {};
-  const account = new Promise<AccountState>((resolve) => {
+  let account = new Promise<AccountState>((resolve) => {
     resolveAccount = resolve;
   });
+  let accountChanged = () => {};
   const changed: object[] = [];
   const store = createOptionsStore({
-    account: { get: () => account, watch: () => () => {} },
+    account: {
+      get: () => account,
+      watch: (changed) => {
+        accountChanged = changed;
+        return () => {};
+      },
+    },
     online: { get: () => true, watch: () => () => {} },
     permit: async () => true,
     settings: {
@@ -68,6 +75,11 @@ function openOptions(
     changed,
     sendAccount: (known: AccountState = { serviceUrl: '', token: { is: 'none' }, permitted: false }) =>
       act(async () => resolveAccount(known)),
+    changeAccount: (known: AccountState) =>
+      act(async () => {
+        account = Promise.resolve(known);
+        accountChanged();
+      }),
   };
 }
 
@@ -92,6 +104,18 @@ describe('options page › connection', () => {
   it('has its fields open if a link leads to it', async () => {
     const { sendAccount } = openOptions('connection', testSettings('https://saved.example'));
     await sendAccount(working);
+    expect(addressField()).not.toBeNull();
+  });
+
+  it('becomes one row as soon as it works, and shows its fields again if it stops working', async () => {
+    const { sendAccount, changeAccount } = openOptions(undefined, testSettings('https://saved.example'));
+    await sendAccount({ ...working, token: { is: 'none' } });
+    expect(addressField()).not.toBeNull();
+    expect(screen.queryByRole('button', { name: t('change') })).toBeNull();
+    await changeAccount(working);
+    expect(addressField()).toBeNull();
+    expect(screen.getByRole('button', { name: t('change') }).getAttribute('aria-expanded')).toBe('false');
+    await changeAccount({ ...working, permitted: false });
     expect(addressField()).not.toBeNull();
   });
 
@@ -210,6 +234,15 @@ describe('options page › levels', () => {
       return optionSections[id].options.filter(({ label }) => !text.includes(t(label))).map(({ label }) => label);
     });
     expect(missing).toEqual([]);
+  });
+});
+
+describe('options page › captions', () => {
+  it('has the delay of automatic loading below its switch', () => {
+    openOptions();
+    const section = within(document.getElementById('captions') ?? document.body);
+    expect(section.getByRole('checkbox', { name: t('optionsAutoOn') })).toBeTruthy();
+    expect(section.getByRole('textbox', { name: t('autoDwell') })).toBeTruthy();
   });
 });
 
