@@ -59,7 +59,7 @@ export function ExportChoices({
           value={choices.clipOverlaps ? 'clip' : 'keep'}
           options={[
             ['clip', t('exportOverlapsClip')],
-            ['keep', t('exportOverlapsKeep')],
+            ['keep', t('namesAsReceived')],
           ]}
           onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
         />

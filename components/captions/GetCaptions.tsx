@@ -77,7 +77,7 @@ function CaptionLanguage({ startsOpen }: { startsOpen: boolean }) {
         title={t('actLanguage')}
         onClick={() => setChoice('opened-by-user')}
       >
-        {t('captionsChangeLanguage')}
+        {t('change')}
       </button>
     </p>
   );

@@ -151,7 +151,7 @@ function SecondaryRequest({ request, name }: { request: TrackRequest; name: stri
   if (requestState.is === 'loading')
     return <SideWaiting label={t('gettingThing', name)} since={requestState.since} onStop={stopSecond} />;
   if (isShown) return null;
-  if (isUnavailable) return <span className="note">{t('notAvailable')}</span>;
+  if (isUnavailable) return <span className="note">{t('bulkNotAvailable')}</span>;
   return (
     <PricedButton
       label={t('secondTrackGet')}

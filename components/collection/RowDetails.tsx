@@ -29,7 +29,7 @@ function ObservationList({ observations }: { observations: readonly Observation[
   return (
     <section className="stack tight">
       <h3>{t('observations')}</h3>
-      {observations.length === 0 && <p className="note">{t('tableObservationsNone')}</p>}
+      {observations.length === 0 && <p className="note">{t('timeNone')}</p>}
       <ExpandableList items={observations} initialCount={5} className="history">
         {({ capture, returned, ...counts }) => (
           <li key={capture.id}>
@@ -40,7 +40,7 @@ function ObservationList({ observations }: { observations: readonly Observation[
                   {text(counts.commentCount)}
                 </>
               ) : (
-                t('timeNotReturned')
+                t('missingNow')
               )}
             </span>
             <span className="note nowrap">{dateTimeText(t, capture.receivedAt)}</span>

@@ -51,7 +51,7 @@ export function SelectionBar({ opened, onExport }: Props) {
         <FetchDetailsButton onlyIds={selected} />
         <BarButton
           icon="captions"
-          label={t('tableGetCaptions')}
+          label={t('captionsGet')}
           shortcut={shortcutKey('getCaptions')}
           onPress={() => openBulkCaptions(app, 'selected')}
         />

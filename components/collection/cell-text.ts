@@ -14,7 +14,7 @@ import { clockText, parseTime } from '@/lib/shared/time-text';
  */
 function dayText(t: Translate, time: number, now: number): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
-  return isToday ? t('whenToday') : t('whenOn', monthDayText(t, time, now));
+  return isToday ? shortDayText(t, time, now) : t('whenOn', monthDayText(t, time, now));
 }
 
 /** Formats a time of today as "today, 14:06", and a time of another day as "yesterday" or "12 Nov". */
@@ -56,8 +56,8 @@ export function missingDetailsText(t: Translate, missingReason: MissingDetailsRe
 /** The label of a cell without values, and a short label for a cell that spans one column. */
 export const missingLabels: Readonly<Record<MissingDetailsReason['is'], { long: MessageName; short: MessageName }>> = {
   'id-only': { long: 'noDetails', short: 'cellNotFetched' },
-  'not-returned': { long: 'stateNotReturned', short: 'stateNotReturned' },
-  'not-returned-since': { long: 'stateNotReturnedSince', short: 'stateNotReturnedSince' },
+  'not-returned': { long: 'coverageUnavailableLabel', short: 'coverageUnavailableLabel' },
+  'not-returned-since': { long: 'coverageNoLonger', short: 'coverageNoLonger' },
   unreadable: { long: 'stateUnreadable', short: 'stateUnreadable' },
 };
 
@@ -70,10 +70,10 @@ export function originText(t: Translate, snapshot: Snapshot, row: number): strin
 }
 
 export const rowStateLabels: Readonly<Record<RowState, MessageName>> = {
-  'with-details': 'stateDetails',
-  'id-only': 'stateIdOnly',
-  'not-returned-since': 'stateNotReturnedSince',
-  'not-returned': 'stateNotReturned',
+  'with-details': 'coverageWithLabel',
+  'id-only': 'coverageWithoutLabel',
+  'not-returned-since': 'coverageNoLonger',
+  'not-returned': 'coverageUnavailableLabel',
   unreadable: 'stateUnreadable',
 };
 
@@ -133,7 +133,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
       case 'word':
         return wordText(t, String(cell));
       case 'languages':
-        return String(cell).split(' ').filter(Boolean).map(languageText).join(', ') || t('tableCaptionsSaved');
+        return String(cell).split(' ').filter(Boolean).map(languageText).join(', ') || t('saved');
       default:
         return String(cell);
     }

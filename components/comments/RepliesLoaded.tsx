@@ -117,7 +117,7 @@ interface FilterCounts extends Pick<ReplyMatches, 'searchError'> {
 
 function filterText(t: Translate, { shown, total, searchError }: FilterCounts): string {
   if (searchError?.is === 'bad-pattern') return t('findBadPattern', searchError.reason);
-  const text = shown === 0 ? t('repliesFilterNone') : t.plural('repliesShown', shown, total);
+  const text = shown === 0 ? t('repliesFilterNone') : t('shownOf', shown, total);
   return searchError ? `${text} ${t('repliesFindStopped')}` : text;
 }
 

@@ -5,7 +5,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 export function tokenSummary(t: Translate, token: TokenState): string {
   switch (token.is) {
     case 'none':
-      return t('tokenIsNone');
+      return t('popupTokenMissing');
     case 'locked':
       return t('tokenIsLocked');
     case 'malformed':
@@ -13,7 +13,7 @@ export function tokenSummary(t: Translate, token: TokenState): string {
     case 'expired':
       return t('tokenIsExpired', dateText(t, token.at));
     case 'present':
-      if (token.issuer !== undefined) return t('tokenIsSignedIn', hostOf(token.issuer));
+      if (token.issuer !== undefined) return t('signedInAt', hostOf(token.issuer));
       return token.tail === '' ? t('tokenIsSaved') : t('tokenIsSavedTail', token.tail);
   }
 }

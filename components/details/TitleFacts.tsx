@@ -63,7 +63,7 @@ export function ChannelFact({ video: { channelTitle, channelId } }: { video: Vid
     <Fact name={t('channel')} field="channelTitle" value={value}>
       {href && name ? <ExternalLink href={href}>{name}</ExternalLink> : <bdi>{name}</bdi>}{' '}
       {channelTitle && channelId && <bdi className="code note">{channelId}</bdi>}
-      {!channelTitle && <span className="note">{t(channelTitle === '' ? 'givenEmpty' : 'fieldNameNotGiven')}</span>}
+      {!channelTitle && <span className="note">{t(channelTitle === '' ? 'givenEmpty' : 'repliesNoName')}</span>}
     </Fact>
   );
 }

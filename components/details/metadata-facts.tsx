@@ -107,7 +107,7 @@ export function StatusFacts({ video }: { video: Video }) {
         name={t('fieldStatistics')}
         field="publicStatsViewable"
         value={video.publicStatsViewable}
-        words={['statisticsShown', 'statisticsHidden']}
+        words={['visibilityPublic', 'statisticsHidden']}
       />
       <NamedFact name={t('uploadStatus')} field="uploadStatus" value={video.uploadStatus} words={uploads} />
       <NamedFact name={t('fieldVisibility')} field="privacyStatus" value={video.privacyStatus} words={visibilities} />

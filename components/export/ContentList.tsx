@@ -129,7 +129,7 @@ function GroupSection({ group, ...props }: ContentListProps & { group: ContentGr
           </label>{' '}
           <span className="note">{amounts[group]}</span>
         </span>
-        <span className="file">{t('packageOfFiles', chosen.length, ids.length)}</span>
+        <span className="file">{t('partOf', chosen.length, ids.length)}</span>
         <span className="size">{sizeOf(chosen)}</span>
       </div>
       {isOpen && (

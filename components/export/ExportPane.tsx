@@ -281,7 +281,7 @@ function ScopeChoice({
           value={selectedOnly ? 'selected' : 'all'}
           onChange={({ target }) => onSelectedOnly(target.value === 'selected')}
         >
-          <option value="all">{t.plural('packageAllVideos', videos)}</option>
+          <option value="all">{t.plural('videoCount', videos)}</option>
           <option value="selected">{t.plural('packageSelected', selected)}</option>
         </select>
       )}

@@ -104,7 +104,7 @@ function FormatButton({ store, track, file, listedAt }: FormatProps) {
   if (source.is === 'service' && !pricing) {
     return (
       <span className="note">
-        {label}: {t('notAvailable')}
+        {label}: {t('bulkNotAvailable')}
       </span>
     );
   }

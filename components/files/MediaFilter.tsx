@@ -153,7 +153,7 @@ function FilterSelect<V extends string | number>({ label, value, values, textOf,
       <select className="plain-select note" value={value} onChange={(event) => onPick(valueFrom(event.target.value))}>
         {[...new Set(values)].map((one) => (
           <option key={one} value={one}>
-            {one === values[0] ? t('filesFilterAny') : textOf(one)}
+            {one === values[0] ? t('any') : textOf(one)}
           </option>
         ))}
       </select>

@@ -5,7 +5,7 @@ import type { Translate } from '@/lib/shared/localized-text';
 export function groupName(t: Translate, { label }: NodeGroup): string {
   if (label.is === 'community') return label.name;
   if (label.is === 'other') return t('networkOther');
-  return label.depth === 0 ? t('networkSeeds') : t('networkDepthOf', label.depth);
+  return label.depth === 0 ? t('crawlSeeds') : t('crawlDepthOf', label.depth);
 }
 
 /** A dot in the colour of a group; `group` counts from 0. */

@@ -108,7 +108,7 @@ export const pageRankText = (t: Translate, share: number): string =>
 
 export const nodeStateText = (t: Translate, state: NetworkNode['state']): string => {
   if (state === 'with-details') return t('networkDetails');
-  if (state === 'not-returned-since') return t('stateNotReturnedSince');
+  if (state === 'not-returned-since') return t('coverageNoLonger');
   if (state === 'unreadable') return t('stateUnreadable');
   return state === 'id-only' ? t('networkIdOnly') : t('networkNotReturned');
 };
@@ -120,13 +120,13 @@ interface NodeRowProps extends Pick<Props, 'metrics'> {
 
 function NodeRow({ node, index, metrics }: NodeRowProps) {
   const t = useTranslation();
-  const number = (n: number | string | null) => (n === null ? t('notAvailable') : countText(String(n), t.locale));
+  const number = (n: number | string | null) => (n === null ? t('bulkNotAvailable') : countText(String(n), t.locale));
   return (
     <tr>
       <th scope="row" dir="auto">
         {nodeLabel(node)}
       </th>
-      <td dir="auto">{node.channel ?? t('notAvailable')}</td>
+      <td dir="auto">{node.channel ?? t('bulkNotAvailable')}</td>
       <td className="numeric">{number(node.views)}</td>
       <td className="numeric">{number(node.inDegree)}</td>
       <td className="numeric">{number(node.outDegree)}</td>
@@ -151,7 +151,7 @@ function EdgeRow({ edge, titles }: { edge: Edge; titles: ReadonlyMap<string, str
       </th>
       <td dir="auto">{titles.get(edge.target)}</td>
       <td className="numeric">{edge.rank}</td>
-      <td className="numeric">{edge.depth ?? t('notAvailable')}</td>
+      <td className="numeric">{edge.depth ?? t('bulkNotAvailable')}</td>
       <td>{edge.country}</td>
       <td>{edge.language}</td>
     </tr>

@@ -65,7 +65,7 @@ export function useCommands(onOverlay: (overlay: LibraryOverlay) => void): Palet
     commands.push({
       id: 'delete-collection',
       icon: 'trash',
-      label: t('paletteDeleteCollection', collection.name),
+      label: t('deleteNamed', collection.name),
       words: t('wordsDelete'),
       run: () => onOverlay('delete-collection'),
     });
@@ -118,7 +118,7 @@ function useCollectionCommands(): Command[] {
     {
       id: 'captions',
       icon: 'captions',
-      label: t.plural('paletteCaptions', ids.length),
+      label: t.plural('bulkGet', ids.length),
       words: t('wordsCaptions'),
       run: () => openBulkCaptions(app, 'collection'),
     },
@@ -162,7 +162,7 @@ function useCollectionCommands(): Command[] {
   const details: Command = {
     id: 'details',
     icon: 'database',
-    label: t.plural('paletteDetails', missingCount),
+    label: t.plural('planFetch', missingCount),
     note: priceText(t, quote),
     words: t('wordsDetails'),
     run: () => goToPane('table'),

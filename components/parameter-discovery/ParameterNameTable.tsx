@@ -9,17 +9,17 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 
 const meaningLabels: Record<string, MessageName> = {
-  ids: 'nameMeansIds',
+  ids: 'packageIds',
   additionalFields: 'nameMeansAdditionalFields',
-  safeSearch: 'nameMeansSafeSearch',
-  country: 'nameMeansCountry',
-  language: 'nameMeansLanguage',
-  playlist: 'nameMeansPlaylist',
-  video: 'nameMeansVideo',
+  safeSearch: 'searchSafeSearch',
+  country: 'country',
+  language: 'language',
+  playlist: 'tablePlaylist',
+  video: 'video',
   page: 'nameMeansPage',
-  comment: 'nameMeansComment',
-  category: 'nameMeansCategory',
-  pageSize: 'nameMeansPageSize',
+  comment: 'repliesPasteLabel',
+  category: 'category',
+  pageSize: 'popularPageSize',
 };
 
 /** Returns a label with the endpoint and the meaning of a parameter. */
@@ -105,7 +105,7 @@ function Row({ row, onUse, onReset }: { row: NameRow } & NameActions) {
 function sourceText(t: Translate, { chosen, confirmedBy }: NameRow): string {
   if (chosen?.from === 'user') return t('nameByUser', dateText(t, chosen.at));
   const from = chosen?.from ?? confirmedBy[0];
-  return t(from ? sourceLabels[from] : 'nameByDefault');
+  return t(from ? sourceLabels[from] : 'namesDefault');
 }
 
 /** The button's text alone does not identify the parameter, so the label also contains its meaning. */

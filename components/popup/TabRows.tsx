@@ -32,7 +32,7 @@ export function TabRow({ name, note, price, onOpen }: TabRowProps) {
       <span className="grow">
         {name} {note && <span className="note">{note}</span>}
       </span>
-      <span className="note">{price ? priceText(t, price) : t('tableCaptionsSaved')}</span>
+      <span className="note">{price ? priceText(t, price) : t('saved')}</span>
       <Icon name="chevron-right" small />
     </button>
   );
@@ -91,7 +91,7 @@ const lifetimeOf = (rows: readonly Row[], listedAt: number, now: number): LinkLi
 
 function lifetimeText(t: Translate, lifetime: LinkLifetime): string {
   if (lifetime.is === 'ended') return t('popupLinksEnded');
-  return lifetime.isStated ? t('popupLinksLive', durationText(t, lifetime.remaining)) : t('popupLinksMayLive');
+  return lifetime.isStated ? t('filesLinksLive', durationText(t, lifetime.remaining)) : t('popupLinksMayLive');
 }
 
 interface TabRowsProps {

@@ -22,7 +22,7 @@ export function RelatedPane({ related }: RelatedPaneProps) {
     <section ref={pane} className="scroll related" aria-label={t('tabRelated')} tabIndex={-1}>
       {!response && (
         <div className="padded stack tight">
-          <RelatedForm related={related} note={t('relatedPurpose')} />
+          <RelatedForm related={related} note={t('fromService')} />
         </div>
       )}
       <RelatedFailure related={related} />

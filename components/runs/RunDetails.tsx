@@ -75,7 +75,7 @@ function RunFigures({ run }: { run: RunView }) {
         {run.endedAt !== null && <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>}
         <Figure name={t('runResponses')}>{run.requests.done}</Figure>
         {run.plan.kind === 'crawl' && <Figure name={t('runLinksReturned')}>{run.found}</Figure>}
-        <Figure name={t('runReturned')}>{run.plan.kind === 'crawl' ? run.videos : run.found}</Figure>
+        <Figure name={t('missingReturned')}>{run.plan.kind === 'crawl' ? run.videos : run.found}</Figure>
         {run.free > 0 && <Figure name={t('runFree')}>{run.free}</Figure>}
         {run.unrequested > 0 && <Figure name={t('runUnrequested')}>{run.unrequested}</Figure>}
         {run.newVideos > 0 && <Figure name={t('runNew')}>{run.newVideos}</Figure>}

@@ -147,7 +147,7 @@ function Billed({ run: { spent, state, failed } }: { run: RunView }) {
   return (
     <>
       {billed.micros > 0 && <div>{costText(t, billed, 'column')}</div>}
-      {billed.micros === 0 && uncertain.length === 0 && <div className="note">{t('costNone')}</div>}
+      {billed.micros === 0 && uncertain.length === 0 && <div className="note">{t('billedNone')}</div>}
       {uncertain.map((fact) => (
         <div key={fact} className="note warning-text">
           {fact}

@@ -87,7 +87,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
         <span {...headCellProps()}>{t('savedContext')}</span>
         <span {...headCellProps()}>{t('video')}</span>
         <span {...headCellProps()} className="numeric">
-          {t('savedAt')}
+          {t('rateTableTime')}
         </span>
       </div>
       <Virtualizer

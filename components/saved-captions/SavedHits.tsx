@@ -82,7 +82,7 @@ function useVideoHits() {
 function countText(t: Translate, progress: SavedSearchState['progress'], videos: number): string {
   if (!progress) return '';
   if (!progress.done) return t.plural('savedHitsMore', progress.hits);
-  return progress.hits === 0 ? t('savedNoHits') : t.plural('savedHits', progress.hits, t.plural('videoCount', videos));
+  return progress.hits === 0 ? t('findNone') : t.plural('savedHits', progress.hits, t.plural('videoCount', videos));
 }
 
 /** Milliseconds until the stop button appears, so that it does not flicker during fast searches. */

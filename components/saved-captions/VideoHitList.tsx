@@ -160,7 +160,7 @@ function VideoHitsHead() {
       </span>
       <span {...headCellProps()}>{t('overVideo')}</span>
       <span {...headCellProps()} className="numeric">
-        {t('savedAt')}
+        {t('rateTableTime')}
       </span>
     </div>
   );

@@ -58,7 +58,7 @@ export const trackTableColumns: readonly [
   ['lines', 'lines', 3.25, 'numeric'],
   ['ends', 'videoLength', 3.5, 'numeric'],
   ['speechRate', 'speechRate', 5, 'numeric'],
-  ['age', 'savedAge', 4.5],
+  ['age', 'saved', 4.5],
 ];
 
 interface TrackTableHeadProps {

@@ -46,8 +46,8 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
       />
       <div className="flex-row wrap note">
         <p className="grow">{shownDay && dayTotalText(t, shownDay)}</p>
-        <span className="ledger-legend">{t('ledgerKeyBilled')}</span>
-        <span className="ledger-legend possible">{t('ledgerKeyPossible')}</span>
+        <span className="ledger-legend">{t('ledgerBilledHead')}</span>
+        <span className="ledger-legend possible">{t('mayHaveBeenBilled')}</span>
       </div>
     </section>
   );

@@ -64,10 +64,10 @@ function PriceSource({ row, estimates, onSetOwn }: { row: PriceRow } & Pick<Prop
   if (entered !== null)
     return (
       <span className="note origin">
-        {enteredAt === null ? t('priceMine') : t('priceMineSince', dateText(t, enteredAt))}
+        {enteredAt === null ? t('billedAtMyPrice') : t('priceMineSince', dateText(t, enteredAt))}
       </span>
     );
-  if (published !== null) return <span className="note origin">{t('pricePublished')}</span>;
+  if (published !== null) return <span className="note origin">{t('billedConfirmed')}</span>;
   if (estimate === null) return <span className="note origin">{t('priceNotPublished')}</span>;
   if (estimates) {
     return (

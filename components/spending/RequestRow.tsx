@@ -109,7 +109,7 @@ function priceSourceText(t: Translate, { quoted, priceSource, priceVersion, pric
     quoted !== null && t('ledgerQuoted', costText(t, estimate, 'column')),
     priceSource === 'estimated' && t('priceEstimatedWhy'),
     priceSource === 'entered' &&
-      (priceEnteredAt === undefined ? t('priceMine') : t('priceMineSince', dateText(t, priceEnteredAt))),
+      (priceEnteredAt === undefined ? t('billedAtMyPrice') : t('priceMineSince', dateText(t, priceEnteredAt))),
     priceSource !== 'estimated' && versionText,
   ]);
 }

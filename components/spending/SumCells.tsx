@@ -33,7 +33,7 @@ export function SumCells({ sum, hasNote = false }: Props) {
         <span className="cell-label">{t.plural('requestCount', sum.calls)}</span>
       </span>
       <span {...tableCellProps} className="numeric">
-        {isFree && t('costNone')}
+        {isFree && t('billedNone')}
         {billed.micros > 0 && (
           <>
             <span className="cell-label">{t('ledgerBilledHead')} </span>

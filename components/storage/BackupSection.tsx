@@ -86,7 +86,7 @@ function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProp
           value={backup.keep}
           min={0}
           max={1000}
-          unit={t('storageFiles')}
+          unit={t('files')}
           onChange={onKeep}
         />
       </div>

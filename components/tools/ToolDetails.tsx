@@ -215,7 +215,7 @@ function useCallPrice(tool: Tool) {
   const callQuote = toolQuote(rule);
   const quote = hasSession ? callQuote : addQuotes(toolRequestQuote('toolsBegin', enteredPrices), callQuote);
   const consentBlocker: DisabledReason | null =
-    rule.consent === 'never' ? { is: 'limit', text: t('toolsNeverNow') } : null;
+    rule.consent === 'never' ? { is: 'limit', text: t('toolsNever') } : null;
   return { quote, disabledReason: consentBlocker ?? blockerFor(quote) };
 }
 

@@ -99,7 +99,7 @@ function FieldControl({ field, typed, onType, id, isInvalid, descriptionId }: Co
     const labelOf = (text: string) => (field.is === 'choice' ? displayValue(text) : t(text === 'true' ? 'yes' : 'no'));
     return (
       <select className="select" {...shared}>
-        <option value="">{t('toolsOptional')}</option>
+        <option value="">{t('shortcutNone')}</option>
         {values.map((text) => (
           <option key={text} value={text}>
             {labelOf(text)}

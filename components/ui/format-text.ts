@@ -36,7 +36,7 @@ export function priceText(t: Translate, price: PriceTag): string {
     case 'unknown':
       return t('priceUnstated');
     case 'offline':
-      return t('priceOffline');
+      return t('offlineHeading');
   }
 }
 

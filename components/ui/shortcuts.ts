@@ -52,7 +52,7 @@ export const shortcuts = {
   copy: { keys: ['c'], does: 'copy', pages: panel },
   export: { keys: ['e'], does: 'exportVerb', pages: panel },
   addTo: { keys: ['a'], does: 'addToCollection', pages: library },
-  getCaptions: { keys: ['c'], does: 'tableGetCaptions', pages: library },
+  getCaptions: { keys: ['c'], does: 'captionsGet', pages: library },
   exportSelected: { keys: ['e'], does: 'tableExportSelected', pages: library },
   remove: { keys: ['Delete'], does: 'tableRemove', pages: library },
   list: { keys: ['?'], does: 'keyKeys', pages: both },

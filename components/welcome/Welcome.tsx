@@ -78,7 +78,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
     <section className="stack">
       <h2 ref={heading} tabIndex={-1} className="subheading flex-row success-text">
         <Icon name="circle-check" />
-        {t('welcomeDone')}
+        {t('popupTokenWorks')}
       </h2>
       <ul className="checks">
         {lines.map(([label, detail]) => (
@@ -111,7 +111,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
 
 function tokenText(t: Translate, { token }: AccountState): string {
   const expires = token.is === 'present' && !token.renews ? token.expires : null;
-  return expires === null ? tokenSummary(t, token) : t('welcomeValidUntil', dateText(t, expires));
+  return expires === null ? tokenSummary(t, token) : t('tokenUntil', dateText(t, expires));
 }
 
 /** Explains how to open the panel, with its keyboard shortcut if there is one. */

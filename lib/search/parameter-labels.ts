@@ -56,7 +56,7 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, L
   },
   videoCaption: {
     closedCaption: 'searchVideoCaptionToClosedCaption',
-    none: 'searchVideoCaptionToNone',
+    none: 'noCaptionsHeading',
   },
   eventType: {
     completed: 'searchEventTypeToCompleted',
@@ -66,7 +66,7 @@ const valueLabels: { readonly [P in SearchParameter]?: Readonly<Record<string, L
   },
   videoType: {
     episode: 'searchVideoTypeToEpisode',
-    movie: 'searchVideoTypeToMovie',
+    movie: 'topicFilms',
   },
   videoDefinition: {
     high: 'searchVideoDefinitionToHigh',

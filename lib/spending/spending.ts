@@ -125,7 +125,7 @@ export function costFacts(t: Translate, spending: Spending): string[] {
   const billed = billedCost(spending);
   const billedFacts = billed.micros > 0 ? [t('costBilled', costText(t, billed, 'column'))] : [];
   const facts = [...billedFacts, ...uncertainFacts(t, spending)];
-  return facts.length > 0 ? facts : [t('costNone')];
+  return facts.length > 0 ? facts : [t('billedNone')];
 }
 
 /** Describes the part of a sum that the service has not confirmed. */

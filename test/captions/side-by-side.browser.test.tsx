@@ -100,7 +100,7 @@ describe('CaptionsPane › second track', () => {
     await settle();
     await run(() => respond({ kind: 'no-captions', lang: 'ar' }));
     expect(screen.getByRole('alert').textContent).toContain(t('noCaptionsInHeading', 'Arabic'));
-    expect(screen.getByText(t('notAvailable'))).toBeTruthy();
+    expect(screen.getByText(t('bulkNotAvailable'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Get track/ })).toBeNull();
     expect(lines()).toEqual([['So the miller slept'], ['when the moon let him']]);
     // The language of the first track is not offered.

@@ -225,7 +225,7 @@ describe('TablePane', () => {
     await user.click(screen.getByRole('button', { name: t('filter') }));
     await user.selectOptions(screen.getByRole('combobox', { name: t('status') }), 'id-only');
     expect(rows()).toHaveLength(9);
-    const condition = t('labelAndValue', t('status'), t('stateIdOnly'));
+    const condition = t('labelAndValue', t('status'), t('coverageWithoutLabel'));
     await user.click(screen.getByRole('button', { name: t('tableFilterRemove', condition) }));
     expect(rows()).toHaveLength(30);
   });

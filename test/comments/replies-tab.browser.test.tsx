@@ -148,7 +148,7 @@ describe('RepliesTab', () => {
     const { user, requests } = await renderReplies(page(['1', '2', '33']));
     await user.type(screen.getByRole('searchbox'), 'reply 3');
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    expect(screen.getByText(t.plural('repliesShown', 1, 3))).toBeTruthy();
+    expect(screen.getByText(t('shownOf', 1, 3))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('showAll') }));
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(requests).toEqual([]);

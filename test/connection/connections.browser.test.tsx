@@ -43,8 +43,8 @@ describe('ConnectionList', () => {
     showList();
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       `data.example${t('tokenIsSavedTail', '7Q4c')} · ${t('connectionLastResponse', 'Nov 20, 2026, 12:00 PM')}`,
-      `Lablab.example · ${t('tokenIsSignedIn', 'sign.example')}`,
-      `${t('connectionNew')}${t('tokenIsNone')}`,
+      `Lablab.example · ${t('signedInAt', 'sign.example')}`,
+      `${t('connectionNew')}${t('popupTokenMissing')}`,
     ]);
     expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false, false]);
   });

@@ -12,7 +12,7 @@ test.describe('the first download', () => {
     const missing = missingForPrompts();
     if (missing.length > 0) {
       console.warn(`LEFT OUT: nobody can answer the browser’s prompt without ${missing.join(' and ')}. Install them.`);
-      test.info().annotations.push({ type: t('toolsOptional'), description: missing.join(', ') });
+      test.info().annotations.push({ type: t('shortcutNone'), description: missing.join(', ') });
       return;
     }
     const prompts = await openPrompts();

@@ -28,11 +28,11 @@ const names = {
   'videoFiles.country': 'f0',
 } as const;
 
-/** The button that uses a name for a parameter, such as `Related videos: country`. */
+/** The button that uses a name for a parameter, such as `Related videos: Country`. */
 const useButton = (options: Page, name: string, parameter: string) =>
   options.getByRole('button', { name: `${t('nameUse', name)} ${parameter}`, exact: true });
-const country = 'Related videos: country';
-const replies = 'Replies: comment';
+const country = 'Related videos: Country';
+const replies = 'Replies: Comment';
 
 /** Requests related videos for Denmark with the controls of the panel. */
 async function relatedFromDenmark(installed: Installed, videoId: string): Promise<Page> {

@@ -99,7 +99,7 @@ test.describe('a video row of the popup', () => {
     await expect(popup.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
     await expect(popup.locator('header')).toContainText(video?.channel.title ?? '');
     await expect(popup.locator('header img')).toBeVisible();
-    const saved = localized('tableCaptionsSaved').source.slice(1);
+    const saved = localized('saved').source.slice(1);
     await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos.*${saved}`));
     await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes.*${saved}`));
     await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links expire in \\d.*${saved}`));

@@ -119,7 +119,7 @@ test.describe('signing in', () => {
     await createAccount(service, 'Ada', 1_000_000);
     const welcome = await signIn(installed, service, 'Ada');
     await press(welcome, 'welcomeConnect');
-    await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeVisible();
+    await expect(welcome.getByRole('heading', { name: localized('popupTokenWorks') })).toBeVisible();
     const panel = await panelFor(installed, service);
     await getCaptions(panel);
     const options = await installed.open('options.html#connection');

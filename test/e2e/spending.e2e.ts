@@ -102,7 +102,7 @@ test('a bulk run has one sum in the same words on every page, which dismissing i
   const billed = t('costBilled', '$0.00053');
   const possible = t('costPossible', '$0.00053');
   await expect(bulk.locator('.run-cost')).toContainText(`${billed}\u00a0· ${possible}`);
-  await expect(bulk.getByRole('row').filter({ hasText: t('notAvailable') })).toContainText(possible);
+  await expect(bulk.getByRole('row').filter({ hasText: t('bulkNotAvailable') })).toContainText(possible);
   await expect(bulk.locator('.spending-line')).toContainText(`$0.00053 of $0.50 · ${possible}`);
 
   await bulk.goto(bulk.url().replace(/#.*/, '#first/runs'));

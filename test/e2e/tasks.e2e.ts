@@ -40,7 +40,7 @@ test.describe('tasks of a newcomer', () => {
     await type(welcome.getByRole('textbox', { name: localized('serviceAddress') }), service.url);
     await type(welcome.getByRole('textbox', { name: localized('accessToken') }), service.token);
     await click(welcome.getByRole('button', { name: localized('welcomeConnect') }));
-    await expect(welcome.getByRole('heading', { name: localized('welcomeDone') })).toBeFocused();
+    await expect(welcome.getByRole('heading', { name: localized('popupTokenWorks') })).toBeFocused();
     const page = await openVideo(installed, service.sample.videoId);
     const panel = await openPanelNextTo(installed, page);
     await click(panel.getByRole('button', { name: localized('captionsGet') }));

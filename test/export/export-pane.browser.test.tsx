@@ -273,9 +273,9 @@ describe('ExportPane', () => {
     const { user, panel } = await open();
     const group = screen.getByRole<HTMLInputElement>('checkbox', { name: t('captions') });
     expect(group.checked).toBe(true);
-    expect(group.parentElement?.textContent).toContain(t('packageOfFiles', 2, 2));
+    expect(group.parentElement?.textContent).toContain(t('partOf', 2, 2));
     await user.click(group);
-    expect(group.parentElement?.textContent).toContain(t('packageOfFiles', 0, 2));
+    expect(group.parentElement?.textContent).toContain(t('partOf', 0, 2));
     await user.click(screen.getByRole('checkbox', { name: t('packageSrt') }));
     expect(group.indeterminate).toBe(true);
     await waitUntilIdle();

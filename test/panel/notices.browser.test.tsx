@@ -66,11 +66,11 @@ const prices = () => [...document.querySelectorAll('.price')].map((element) => e
 describe('offline panel', () => {
   it('shows a notice at the top and at every paid control, and sends no request', async () => {
     const { setNetwork, requests } = await openPanel();
-    expect(prices()).not.toContain(t('priceOffline'));
+    expect(prices()).not.toContain(t('offlineHeading'));
     await setNetwork(false);
     expect(screen.getByText(t('offlineNotice'))).toBeTruthy();
     expect(prices().length).toBeGreaterThan(0);
-    expect(new Set(prices())).toEqual(new Set([t('priceOffline')]));
+    expect(new Set(prices())).toEqual(new Set([t('offlineHeading')]));
     expect(screen.getAllByText(t('offlineBecause'))).toHaveLength(prices().length);
     for (const button of document.querySelectorAll<HTMLElement>('button[aria-disabled]')) act(() => button.click());
     expect(requests).toEqual([]);

@@ -79,13 +79,13 @@ describe('ParameterNamesPane', () => {
     await openNames();
     expect(screen.getByText(t('namesLeftOpen', 16, 'data.example'))).toBeTruthy();
     expect(screen.getAllByRole('textbox')).toHaveLength(16);
-    expect(field('Replies: comment').value).toBe('parentCommentId');
-    expect(screen.getAllByText(t('nameByDefault'))).toHaveLength(16);
+    expect(field('Replies: Comment').value).toBe('parentCommentId');
+    expect(screen.getAllByRole('cell', { name: t('namesDefault') })).toHaveLength(16);
   });
 
   it('lets no name be changed until the user clicks the button that confirms them', async () => {
     const { user, storedNames } = await openNames({ parameterNames: {} });
-    const isDisabled = () => field('Replies: comment').closest('fieldset')?.disabled;
+    const isDisabled = () => field('Replies: Comment').closest('fieldset')?.disabled;
     expect(isDisabled()).toBe(true);
     await user.click(button(t('namesUse')));
     expect(storedNames()).toEqual({});
@@ -96,13 +96,13 @@ describe('ParameterNamesPane', () => {
   it('stores a name that the user enters, and forgets it for the default', async () => {
     const { user, storedNames } = await openNames();
     const enter = async (name: string) => {
-      await user.clear(field('Replies: comment'));
-      await user.type(field('Replies: comment'), `${name}{Enter}`);
+      await user.clear(field('Replies: Comment'));
+      await user.type(field('Replies: Comment'), `${name}{Enter}`);
     };
     await enter('thread');
     expect(storedNames()).toMatchObject({ 'commentReplies.comment': { name: 'thread', from: 'user' } });
-    expect(row('Replies: comment').getByText('parentCommentId')).toBeTruthy();
-    await user.click(button('Use default Replies: comment'));
+    expect(row('Replies: Comment').getByText('parentCommentId')).toBeTruthy();
+    await user.click(button('Use default Replies: Comment'));
     expect(storedNames()).toEqual({});
     await enter('thread');
     await enter('parentCommentId');
@@ -112,13 +112,13 @@ describe('ParameterNamesPane', () => {
   it('shows what a tool schema has, and uses it when the user says so', async () => {
     await (await database()).put('toolLists', { mcpUrl, at: 5, tools: [relatedTool] });
     const { user, storedNames } = await openNames();
-    expect(row('Related videos: country').getByText(t('nameByTool'))).toBeTruthy();
-    expect(row('Related videos: language').getByText('Language of the titles')).toBeTruthy();
+    expect(row('Related videos: Country').getByText(t('nameByTool'))).toBeTruthy();
+    expect(row('Related videos: Language').getByText('Language of the titles')).toBeTruthy();
     expect(storedNames()).toEqual({});
-    await user.click(button('Use hl Related videos: language'));
+    await user.click(button('Use hl Related videos: Language'));
     expect(storedNames()).toMatchObject({ 'relatedVideos.language': { name: 'hl', from: 'tool' } });
-    expect(row('Related videos: language').getByText(t('nameByTool'))).toBeTruthy();
-    expect(row('Related videos: language').queryByText('Language of the titles')).toBeNull();
+    expect(row('Related videos: Language').getByText(t('nameByTool'))).toBeTruthy();
+    expect(row('Related videos: Language').queryByText('Language of the titles')).toBeNull();
   });
 
   it('shows a rejected name, and what an error says about another one, as text', async () => {
@@ -126,12 +126,12 @@ describe('ParameterNamesPane', () => {
     const unknown = { path: '', code: 'unrecognized_keys', message: "Unrecognized key(s) in object: 'regionCode'" };
     await rejectedRequestRepository.save(serviceUrl, rejection('autocomplete', unknown, missing('gl', html)));
     const { user, storedNames } = await openNames();
-    expect(row('Suggestions: country').getByText(t('nameRejected'))).toBeTruthy();
-    expect(row('Suggestions: country').getByText(html)).toBeTruthy();
+    expect(row('Suggestions: Country').getByText(t('nameRejected'))).toBeTruthy();
+    expect(row('Suggestions: Country').getByText(html)).toBeTruthy();
     expect(document.querySelector('img')).toBeNull();
-    await user.click(button('Use gl Suggestions: country'));
+    await user.click(button('Use gl Suggestions: Country'));
     expect(storedNames()).toMatchObject({ 'autocomplete.country': { name: 'gl', from: 'error' } });
-    expect(row('Suggestions: country').getByText(t('nameByError'))).toBeTruthy();
+    expect(row('Suggestions: Country').getByText(t('nameByError'))).toBeTruthy();
   });
 
   it('shows what an API description has, and forgets it with the next file', async () => {
@@ -142,9 +142,9 @@ describe('ParameterNamesPane', () => {
     ];
     await choose(JSON.stringify({ openapi: '3.1.0', paths: { '/v1/autocomplete': { get: { parameters } } } }));
     expect(screen.getByText(t.plural('namesFileRead', 1, 'openapi.json'))).toBeTruthy();
-    await user.click(button('Use market Suggestions: country'));
+    await user.click(button('Use market Suggestions: Country'));
     expect(storedNames()).toMatchObject({ 'autocomplete.country': { name: 'market', from: 'description' } });
-    await user.click(button('Use default Suggestions: country'));
+    await user.click(button('Use default Suggestions: Country'));
     await choose('{}');
     expect(screen.queryByRole('button', { name: /^Use market/ })).toBeNull();
   });
@@ -178,7 +178,7 @@ describe('NameTest', () => {
 
   it('leaves out the parameter that the user chooses', async () => {
     const { messages, user } = await openNames();
-    await user.selectOptions(screen.getByRole('combobox', { name: t('namesTested') }), 'Replies: comment');
+    await user.selectOptions(screen.getByRole('combobox', { name: t('namesTested') }), 'Replies: Comment');
     await user.click(testButton());
     expect(messages).toMatchObject([{ body: { name: 'commentReplies' } }]);
   });

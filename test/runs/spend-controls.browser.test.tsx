@@ -133,7 +133,7 @@ interface Conditions {
 const conditions: [string, Conditions][] = [
   ['no price', { token: true, priced: false }],
   ['the user’s own prices', { token: true, priced: true }],
-  [t('tokenIsNone'), { token: false, priced: true }],
+  [t('popupTokenMissing'), { token: false, priced: true }],
 ];
 
 /** Counts the planned requests of active runs, which the worker would send. */

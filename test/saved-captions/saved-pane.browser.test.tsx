@@ -255,7 +255,7 @@ describe('SavedHits', () => {
   it('says that there are no hits', async () => {
     await openSavedPane();
     await find('no such word');
-    expect(screen.getByText(t('savedNoHits'))).toBeTruthy();
+    expect(screen.getByText(t('findNone'))).toBeTruthy();
     expect(screen.getByText(t('savedNoHitsSentence'))).toBeTruthy();
   });
 
@@ -273,7 +273,7 @@ describe('SavedHits', () => {
     await find('moon');
     const { deleteVideoData } = await import('@/lib/storage/repository/delete-video');
     await act(() => deleteVideoData('heldmills01'));
-    await vi.waitFor(() => expect(screen.getByText(t('savedNoHits'))).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(t('findNone'))).toBeTruthy());
     await find('');
     expect(tracks().map(([name]) => name)).toEqual(['heldclocks1']);
   });

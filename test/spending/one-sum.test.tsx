@@ -75,6 +75,6 @@ describe('the sum of a bulk run', () => {
   });
 
   it('is said not to be billed if no request was', () => {
-    expect(costFacts(t, spendingOf([entry('none', 1)]))).toEqual(['not billed']);
+    expect(costFacts(t, spendingOf([entry('none', 1)]))).toEqual(['Not billed']);
   });
 });

@@ -21,7 +21,7 @@ describe('PriceTable', () => {
     );
     await user.type(screen.getByLabelText(t('priceMineFor', 'Captions')), '0.0006{Enter}');
     expect(onSetOwn).toHaveBeenCalledExactlyOnceWith('captions', 600);
-    expect(screen.getByText(t('priceMine'))).toBeTruthy();
+    expect(screen.getByText(t('billedAtMyPrice'))).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /List of caption tracks/ }));
     expect(onRevert).toHaveBeenCalledExactlyOnceWith('captionFiles');
   });

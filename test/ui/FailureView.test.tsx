@@ -43,7 +43,7 @@ describe('FailureView', () => {
   it('shows no price for a retry without a network', () => {
     const price = { is: 'published', micros: 530 } as const;
     const text = renderText(view({ kind: 'offline' }, { price, disabledReason: { is: 'offline' } }));
-    expect(text).toContain(`${t('tryAgain')} ${t('priceOffline')} ${t('offlineBecause')}`);
+    expect(text).toContain(`${t('tryAgain')} ${t('offlineHeading')} ${t('offlineBecause')}`);
   });
 
   it('says "send again" after a request without a response', () => {

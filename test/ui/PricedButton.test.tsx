@@ -41,7 +41,7 @@ describe('PricedButton', () => {
 
   it('is disabled without a network, and says why', () => {
     const offline = button({ disabledReason: { is: 'offline' } });
-    expect(renderText(offline)).toBe('Get captions offline This needs a network connection.');
+    expect(renderText(offline)).toBe('Get captions Offline This needs a network connection.');
     const markup = renderMarkup(offline);
     const reason = /aria-describedby="([^"]+)"/.exec(markup)?.[1];
     expect(markup).toContain('aria-disabled="true"');

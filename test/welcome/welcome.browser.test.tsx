@@ -197,7 +197,7 @@ describe('Welcome', () => {
   it('shows a failed test, and on the button that a new test may be billed again', () => {
     renderWelcome({ account, testResult: { is: 'failed', failure: { kind: 'forbidden' } } });
     expect(screen.getByRole('alert').textContent).toContain(t('forbiddenHeading'));
-    expect(screen.queryByText(t('welcomeDone'))).toBeNull();
+    expect(screen.queryByText(t('popupTokenWorks'))).toBeNull();
     expect(connectButton().textContent).toContain(t('priceMayBillAgain', '$0.00013'));
   });
 
@@ -229,11 +229,11 @@ describe('Welcome', () => {
       settings: testSettings('https://data.example/v1'),
       testResult: { is: 'ready', value: 240.4 },
     });
-    expect(screen.getByRole('heading', { name: t('welcomeDone') })).toBe(document.activeElement);
+    expect(screen.getByRole('heading', { name: t('popupTokenWorks') })).toBe(document.activeElement);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       t('welcomeReached') + t('welcomeReachedAt', 'data.example', '240 ms'),
-      t('welcomeAccepted') + t('welcomeValidUntil', 'Nov 20, 2026'),
+      t('welcomeAccepted') + t('tokenUntil', 'Nov 20, 2026'),
       `${t('welcomeTested')}$0.00013`,
       t('welcomePrices') + t('pricesWithEstimates', 3, estimatedPrices),
       `${t('dailyLimit')}$0.50`,
