@@ -1,8 +1,9 @@
 import { useStore } from 'zustand';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Icon } from '@/components/ui/Icon';
-import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
+import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
+import { authorPictureUrl } from '@/lib/comments/reply';
 import type { RepliesState, RepliesStore } from '@/lib/comments/store/replies-state';
 import { commentUrl } from '@/lib/platform/platform-links';
 import { useRepliesDeletion } from './ExpiredRepliesNotice';
@@ -54,6 +55,7 @@ function CommentMenu({ store, link }: { store: RepliesStore; link: string }) {
         <MenuItem label={t(choosing ? 'repliesBack' : 'repliesChange')} onPress={() => chooseAnother(!choosing)} />
         <MenuItem label={t('filesCopyLink')} onPress={() => void copy()} />
         <NamesChoice />
+        <PicturesChoice store={store} />
         {hasPages && <MenuItem label={t('repliesDelete')} onPress={confirmDeletion} />}
       </Menu>
       {dialog}
@@ -64,29 +66,33 @@ function CommentMenu({ store, link }: { store: RepliesStore; link: string }) {
 /** Lets the user choose the names on screen and in exports. The choice is stored. */
 function NamesChoice() {
   const t = useTranslation();
-  const close = useMenuClose();
   const pseudonyms = useApp((state) => state.settings.pseudonyms);
   const { changeSettings } = useAppStore().getState();
-  const choose = (value: boolean) => {
-    close();
-    void changeSettings({ pseudonyms: value });
-  };
   return (
     <fieldset className="menu-group">
       <legend className="strong note">{t('repliesNames')}</legend>
       {[false, true].map((value) => (
-        <button
+        <MenuItem
           key={String(value)}
-          type="button"
-          className="menu-item"
-          role="menuitemradio"
-          aria-checked={pseudonyms === value}
-          onClick={() => choose(value)}
-        >
-          <span className="grow">{t(value ? 'pseudonyms' : 'namesAsReceived')}</span>
-          {pseudonyms === value && <Icon name="check" small />}
-        </button>
+          label={t(value ? 'pseudonyms' : 'namesAsReceived')}
+          checked={pseudonyms === value}
+          onPress={() => void changeSettings({ pseudonyms: value })}
+        />
       ))}
     </fieldset>
+  );
+}
+
+/** Off by default and not stored, because the image host learns which comments are being read. */
+function PicturesChoice({ store }: { store: RepliesStore }) {
+  const t = useTranslation();
+  const shows = useStore(store, (state) => state.showsPictures);
+  const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => authorPictureUrl(reply) !== null));
+  if (!hasAny) return null;
+  return (
+    <div className="menu-group">
+      <MenuItem label={t('repliesPictures')} on={shows} onPress={() => store.getState().showPictures(!shows)} />
+      <p className="note">{t('repliesPicturesNote')}</p>
+    </div>
   );
 }

@@ -5,10 +5,9 @@ import { dateText } from '@/components/ui/format-text';
 import { NumberField } from '@/components/ui/NumberField';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { UnreadableResponseNotice } from '@/components/ui/SkippedRows';
-import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
-import { authorPictureUrl, retentionEnd } from '@/lib/comments/reply';
+import { retentionEnd } from '@/lib/comments/reply';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
 import { maxPagesPerRun } from '@/lib/comments/store/replies-store';
 import {
@@ -26,7 +25,7 @@ interface Props {
   store: RepliesStore;
 }
 
-/** Shows the number of replies, the next page with its price, and the display options. */
+/** Shows the number of replies, the next page with its price, and how long the replies are kept. */
 export function RepliesMore({ store }: Props) {
   const t = useTranslation();
   const comment = useStore(store, (state) => state.comment);
@@ -41,7 +40,6 @@ export function RepliesMore({ store }: Props) {
       <ReplyCount store={store} />
       {requestState.is === 'failed' && <RepliesFailed store={store} failure={requestState.failure} hasReplies />}
       {next && requestState.is !== 'failed' && <NextPages store={store} next={next} />}
-      <PicturesSwitch store={store} />
       <RetentionNote store={store} />
     </div>
   );
@@ -121,22 +119,6 @@ function NextPages({ store, next }: Props & { next: ParamsOf<'commentReplies'> }
         </>
       )}
     </>
-  );
-}
-
-/** Off by default and not stored, because the image host learns which comments are being read. */
-function PicturesSwitch({ store }: Props) {
-  const t = useTranslation();
-  const shows = useStore(store, (state) => state.showsPictures);
-  const hasAny = useStore(store, (state) => state.thread.replies.some((reply) => authorPictureUrl(reply) !== null));
-  if (!hasAny) return null;
-  return (
-    <Switch
-      label={t('repliesPictures')}
-      note={t('repliesPicturesNote')}
-      on={shows}
-      onChange={store.getState().showPictures}
-    />
   );
 }
 

@@ -184,17 +184,23 @@ interface ItemProps {
   disabled?: boolean;
   /** Makes the item one of several choices, and marks the current one. */
   checked?: boolean;
+  /** Makes the item switch something on and off. */
+  on?: boolean;
   onPress(): void;
 }
 
 /** A menu item. Choosing it closes the menu. */
-export function MenuItem({ label, note, disabled = false, checked, onPress }: ItemProps) {
+export function MenuItem({ label, note, disabled = false, checked, on, onPress }: ItemProps) {
   const close = useMenuClose();
   const handlePress = () => {
     close();
     onPress();
   };
-  const role = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
+  const marked = checked ?? on;
+  const role =
+    marked === undefined
+      ? { role: 'menuitem' }
+      : { role: on === undefined ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': marked };
   return (
     <button
       type="button"
@@ -204,7 +210,7 @@ export function MenuItem({ label, note, disabled = false, checked, onPress }: It
       onClick={disabled ? undefined : handlePress}
     >
       <span>
-        {checked !== undefined && <Icon name="check" small />}
+        {marked !== undefined && <Icon name="check" small />}
         {label}
       </span>
       {note !== undefined && <span className="note">{note}</span>}

@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noSpending } from '@/lib/spending/spending';
 import { settle } from '../captions/captions-environment';
@@ -9,25 +10,33 @@ import { createRepliesEnv, page, repliesParams } from './replies-environment';
 afterEach(cleanup);
 
 describe('ReplyList', () => {
-  it('loads pictures only on request and only over https', async () => {
+  const openMenu = (user: UserEvent) => user.click(screen.getByRole('button', { name: t('more') }));
+  const picturesItem = () => screen.queryByRole('menuitemcheckbox', { name: t('repliesPictures') });
+
+  it('loads pictures only on request in the menu of the comment, and only over https', async () => {
     const row = (id: string, authorProfileImageUrl: string) => ({ id, authorProfileImageUrl });
     const data = [row('a', 'https://pictures.example/a.jpg'), row('b', 'http://pictures.example/b.jpg')];
     const { container, user } = await renderReplies(JSON.stringify({ data }));
     expect(container.querySelector('img, [style*="url"]')).toBeNull();
     expect(container.innerHTML).not.toContain('pictures.example');
-    await user.click(screen.getByLabelText(t('repliesPictures')));
+    await openMenu(user);
+    expect(screen.getByText(t('repliesPicturesNote'))).toBeTruthy();
+    await user.click(picturesItem() as HTMLElement);
     const pictures = [...container.querySelectorAll('img')];
     expect(pictures.map(({ src }) => src)).toEqual(['https://pictures.example/a.jpg']);
     expect(pictures[0]?.getAttribute('loading')).toBe('lazy');
     expect(pictures[0]?.getAttribute('referrerpolicy')).toBe('no-referrer');
     expect(container.innerHTML).not.toContain('b.jpg');
-    await user.click(screen.getByLabelText(t('repliesPictures')));
+    await openMenu(user);
+    expect(picturesItem()?.getAttribute('aria-checked')).toBe('true');
+    await user.click(picturesItem() as HTMLElement);
     expect(container.querySelector('img')).toBeNull();
   });
 
   it('offers no pictures if there are none', async () => {
-    await renderReplies(page(['1']));
-    expect(screen.queryByLabelText(t('repliesPictures'))).toBeNull();
+    const { user } = await renderReplies(page(['1']));
+    await openMenu(user);
+    expect(picturesItem()).toBeNull();
   });
 
   it('shows the age of recent replies and the date of older ones', async () => {
