@@ -98,7 +98,6 @@ function CountryField({ kind, files, value }: CountryProps) {
         value={value}
         none={t('filesCountryNone')}
         label={t('filesCountry')}
-        small
         onChoose={(code) => files.getState().chooseCountry(kind, code)}
       />
     </div>

@@ -76,14 +76,12 @@ export function RelatedForm({ related, note }: Props & { note: ReactNode }) {
       <PagesSlider pages={choice.pages} price={priceText(t, quote)} onChange={(pages) => choose({ pages })} />
       <div className="flex-row wrap pickers">
         <CountryCombobox
-          small
           label={t('country')}
           none={t('serviceDefault')}
           value={choice.country}
           onChoose={(country) => choose({ country })}
         />
         <LanguageCombobox
-          small
           label={t('language')}
           none={t('anyLanguage')}
           codes={languages}

@@ -57,8 +57,6 @@ interface ComboboxProps {
   noMatchText: string;
   /** Returns the note after a choice; its code by default. */
   noteOf?(choice: Choice): string | null;
-  /** Hides the label visually and makes the field one row high. */
-  small?: boolean;
   /** Set when the user opened the field: it takes the focus and shows its list. */
   focused?: boolean;
   onChoose(code: string | null): void;
@@ -68,18 +66,16 @@ interface ComboboxProps {
 
 /** A field with a list of choices that is filtered by name or code. */
 export function Combobox(props: ComboboxProps) {
-  const { label, choices, value, noMatchText, small = false, focused = false } = props;
+  const { label, choices, value, noMatchText, focused = false } = props;
   const id = useId();
   const { typed, activeIndex, matches, open, close, choose, onKeyDown } = useTypeahead(props);
   const selected = choices.find(({ code }) => code === value) ?? choices[0];
   const noteOf = props.noteOf ?? (({ code }: Choice) => code);
   return (
-    <div className={small ? 'field grow' : 'field'}>
-      <label className={small ? 'visually-hidden' : undefined} htmlFor={id}>
-        {label}
-      </label>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
       <div className="combobox">
-        <span className={small ? 'input small' : 'input'}>
+        <span className="input">
           <input
             id={id}
             ref={focused ? focusField : undefined}
@@ -96,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
             onKeyDown={onKeyDown}
             onBlur={close}
           />
-          {typed === null && selected?.code && <span className="note nowrap">{noteOf(selected)}</span>}
+          {typed === null && selected?.code && <span className="note nowrap">{selected.code}</span>}
           <Icon name="chevron-down" small />
         </span>
         {typed !== null && matches.length === 0 && (

@@ -6,7 +6,6 @@ interface CountryProps {
   /** The label of the first choice (`null`), which lets the service decide. */
   none: string;
   label: string;
-  small?: boolean;
   onChoose(code: string | null): void;
 }
 
@@ -26,7 +25,6 @@ interface LanguageProps {
   /** The label of the first choice (`null`). */
   none: string;
   label: string;
-  small?: boolean;
   /** True if the field takes the focus and opens its list as soon as it is shown. */
   focused?: boolean;
   onChoose(code: string | null): void;
@@ -44,7 +42,7 @@ export function LanguageCombobox({ codes, preferred, none, ...rest }: LanguagePr
       {...rest}
       choices={[{ code: null, name: none }, ...choices]}
       noMatchText={t('languageNone')}
-      {...(!rest.small && { noteOf })}
+      noteOf={noteOf}
     />
   );
 }

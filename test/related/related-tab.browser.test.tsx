@@ -101,6 +101,8 @@ describe('RelatedTab › requests', () => {
 
   it('shows country and language by name and sends their codes', async () => {
     const { requests, user, perform } = await openRelatedTab(null);
+    for (const name of ['country', 'language'] as const)
+      expect(screen.getByText(t(name), { selector: 'label:not(.visually-hidden)' })).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: t('country') }));
     await user.keyboard('denm{Enter}');
     await user.click(screen.getByRole('combobox', { name: t('language') }));
