@@ -126,13 +126,13 @@ function FieldControl({ field, typed, onType, id, isInvalid, descriptionId }: Co
 const displayValue = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json);
 
 const jsonReasonLabels: Record<JsonReason, MessageName> = {
-  'no-schema': 'toolsJsonNoSchema',
-  'invalid-schema': 'toolsJsonBroken',
-  recursive: 'toolsJsonRecursive',
-  external: 'toolsJsonElsewhere',
-  'too-many': 'toolsJsonTooMany',
-  'too-deep': 'toolsJsonTooDeep',
-  mixed: 'toolsJsonMixed',
+  'no-schema': 'toolsJsonUnknown',
+  'invalid-schema': 'toolsJsonUnknown',
+  recursive: 'toolsJsonComplex',
+  external: 'toolsJsonUnknown',
+  'too-many': 'toolsJsonComplex',
+  'too-deep': 'toolsJsonComplex',
+  mixed: 'toolsJsonComplex',
 };
 
 const fieldErrorLabels: Record<FieldError['why'], MessageName> = {

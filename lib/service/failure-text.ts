@@ -80,32 +80,18 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
   };
 }
 
-const issueMessages = {
-  invalid: {
-    named: 'invalidSentence',
-    unnamed: 'invalidMessageSentence',
-    bare: 'invalidFieldSentence',
-    none: 'invalidUnknownSentence',
-  },
-  'invalid-request': {
-    named: 'invalidRequestSentence',
-    unnamed: 'invalidRequestMessageSentence',
-    bare: 'invalidRequestFieldSentence',
-    none: 'invalidRequestUnknownSentence',
-  },
-} as const;
+type InvalidFailure = Extract<Failure, { kind: 'invalid' | 'invalid-request' }>;
 
 /** Describes the first issue. The service may omit the field, the message or both. */
-function issueMessage({ kind, problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): Message {
-  const { named, unnamed, bare, none } = issueMessages[kind];
+function issueMessage({ problems }: InvalidFailure): Message {
   const { path = '', message = '' } = problems[0] ?? {};
-  if (path !== '' && message !== '') return [named, path, message];
-  if (message !== '') return [unnamed, message];
-  return path === '' ? [none] : [bare, path];
+  if (path !== '' && message !== '') return ['invalidSentence', path, message];
+  if (message !== '') return ['invalidMessageSentence', message];
+  return path === '' ? ['invalidUnknownSentence'] : ['invalidFieldSentence', path];
 }
 
 /** Returns whether another language may help: all issues name the language parameter or no parameter. */
-const mayBeLanguage = ({ problems }: Extract<Failure, { kind: keyof typeof issueMessages }>): boolean =>
+const mayBeLanguage = ({ problems }: InvalidFailure): boolean =>
   problems.every(({ path }) => path === '' || /lang/i.test(path));
 
 const limitMessages = {
@@ -127,7 +113,7 @@ const textByKind: TextByKind = {
   'no-permission': ({ origin }) => textWith('noPermissionHeading', ['noPermissionSentence', origin], 'allow'),
   offline: () => textWith('offlineHeading', ['offlineSentence'], 'again'),
   'invalid-request': (failure) => ({
-    heading: ['invalidHeading'],
+    heading: ['invalidRequestHeading'],
     sentence: issueMessage(failure),
     steps: [mayBeLanguage(failure) ? 'language' : 'options'],
   }),

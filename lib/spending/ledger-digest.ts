@@ -248,7 +248,7 @@ export const failureHeadings: Record<FailureKind, MessageName> = {
   'expired-token': 'expiredTokenHeading',
   'no-permission': 'noPermissionHeading',
   offline: 'offlineHeading',
-  'invalid-request': 'invalidHeading',
+  'invalid-request': 'invalidRequestHeading',
   'over-budget': 'overDayHeading',
   'unpriced-limit': 'unpricedLimitHeading',
   'auto-limit': 'autoLimitHeading',

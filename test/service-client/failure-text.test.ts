@@ -33,7 +33,7 @@ describe('failureText', () => {
     ['over-budget', '$0.00293'],
     ['truncated', '2.1 MB'],
     ['timed-out', '90 s'],
-    ['invalid', '“regionCode” (Invalid value)'],
+    ['invalid', '“regionCode” is not valid (Invalid value)'],
     ['too-many', '30 seconds'],
     ['refused', '401'],
   ])('includes the details of %s: %s', (kind, part) => {
@@ -100,7 +100,13 @@ describe('failureText', () => {
     [[{ path: 'lang', code: 'x', message: '' }], t('invalidFieldSentence', 'lang')],
   ])('leaves no empty parts for an incomplete validation issue: %j', (incomplete, sentence) => {
     expect(sentenceOf({ kind: 'invalid', problems: incomplete })).toBe(sentence);
-    expect(sentenceOf({ kind: 'invalid-request', problems: incomplete })).not.toMatch(/“”|: $|\(\)/);
+    expect(sentenceOf({ kind: 'invalid-request', problems: incomplete })).toBe(sentence);
+  });
+
+  it('says of a request that was not valid before sending that nothing was sent', () => {
+    const headingOf = (kind: 'invalid' | 'invalid-request') => failureText({ kind, problems: [] }, 'en').heading;
+    expect(t.message(headingOf('invalid-request'))).toBe('Nothing was sent: the request is not valid');
+    expect(t.message(headingOf('invalid'))).toBe('The request is not valid');
   });
 
   it.each([

@@ -92,7 +92,7 @@ describe('ToolsPane', () => {
     await user.click(button(/^get_captions/));
     const labels = [...document.querySelectorAll('.source-form label')].map(({ textContent }) => textContent);
     expect(labels).toEqual([t('toolsRequired', 'videoId'), 'lang', 'mode', 'odd']);
-    expect(screen.getByText(t('toolsJsonElsewhere'))).toBeTruthy();
+    expect(screen.getByText(t('toolsJsonUnknown'))).toBeTruthy();
     await user.click(button(/^now/));
     expect(screen.getByText(t('toolsNoArguments'))).toBeTruthy();
   });
