@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from 'react';
-import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-runs';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
+import { PlannedForm } from '@/components/ui/PlannedForm';
 import { useTranslation } from '@/components/ui/translation';
 import { maxListPages } from '@/lib/runs/plan-limits';
-import type { PlaylistSource } from '@/lib/runs/plan-schema';
 import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
+import { PagedPlanPanel } from './PagedPlanPanel';
 import { SourceFrame } from './SourceFrame';
 
 interface ListAddressFieldProps {
@@ -61,29 +61,29 @@ const defaultPages = 20;
 export function PlaylistPane() {
   const t = useTranslation();
   const [text, setText] = useState('');
-  const runs = useRunsOfKind('playlist');
-  const address = useMemo(() => parseListAddress(text), [text]);
-  return (
-    <SourceFrame heading={t('playlistOrChannel')} purpose={t('listPurpose')} runs={runs}>
-      <ListAddressField text={text} address={address} onType={setText} />
-      {address.is === 'list' && <ListRequest key={address.source.id} source={address.source} />}
-    </SourceFrame>
-  );
-}
-
-function ListRequest({ source }: { source: PlaylistSource }) {
-  const t = useTranslation();
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const plan = useMemo(() => ({ kind: 'playlist' as const, of: source, pages }), [source, pages]);
+  const runs = useRunsOfKind('playlist');
+  const address = useMemo(() => parseListAddress(text), [text]);
+  const plan = useMemo(
+    () => (address.is === 'list' ? { kind: 'playlist' as const, of: address.source, pages } : null),
+    [address, pages],
+  );
   return (
-    <div className="stack">
-      <div className="source-form">
-        <NumberField label={t('sourceMostPages')} value={pages} min={1} max={maxListPages} live onChange={setPages} />
-        <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />
-      </div>
-      <p className="note">{t('listPagesUnknown')}</p>
-      <StartRunButton label={t('listGet')} plan={plan} budget={budget} />
-    </div>
+    <SourceFrame heading={t('playlistOrChannel')} purpose={t('listPurpose')} runs={runs}>
+      <PlannedForm
+        plan={
+          <PagedPlanPanel label={t('listGet')} plan={plan} budget={budget}>
+            <p className="note">{t('listPagesUnknown')}</p>
+          </PagedPlanPanel>
+        }
+      >
+        <ListAddressField text={text} address={address} onType={setText} />
+        <div className="form-columns">
+          <NumberField label={t('sourceMostPages')} value={pages} min={1} max={maxListPages} live onChange={setPages} />
+          <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />
+        </div>
+      </PlannedForm>
+    </SourceFrame>
   );
 }

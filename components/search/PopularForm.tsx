@@ -1,25 +1,30 @@
 import { useId } from 'react';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
+import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { categoryNames } from '@/lib/details/topic-names';
 import type { PopularPlan } from '@/lib/runs/plan-schema';
+import type { Micros } from '@/lib/service/price';
 import { countries, languages, videoCategoryIds } from '@/lib/service/value-sets';
 
 interface Props {
   plan: PopularPlan;
   /** The user's languages, in order of preference. */
   preferred: readonly string[];
+  /** The limit of the run in millionths of a dollar. */
+  budget: Micros | null;
   onChange(change: Partial<PopularPlan>): void;
+  onBudget(budget: Micros | null): void;
 }
 
 export const maxPageSize = 50;
 const maxPopularPages = 100;
 
-export function PopularForm({ plan, preferred, onChange }: Props) {
+export function PopularForm({ plan, preferred, budget, onChange, onBudget }: Props) {
   const t = useTranslation();
   return (
-    <div className="source-form">
+    <div className="form-columns">
       <CountryCombobox
         label={t('country')}
         none={t('serviceDefault')}
@@ -50,6 +55,7 @@ export function PopularForm({ plan, preferred, onChange }: Props) {
         live
         onChange={(pages) => onChange({ pages })}
       />
+      <LimitField label={t('limitForRun')} micros={budget} onChange={onBudget} />
     </div>
   );
 }

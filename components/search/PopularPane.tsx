@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSnapshot } from '@/components/collection/use-snapshot';
-import { StartRunWithLimit } from '@/components/runs/StartRunButton';
 import { useRunsOfKind } from '@/components/runs/use-runs';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
+import { PlannedForm } from '@/components/ui/PlannedForm';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
 import type { PopularPlan } from '@/lib/runs/plan-schema';
 import type { ExtraField, PopularRow } from '@/lib/search/result-rows';
 import { createPopularStore, type PopularStore } from '@/lib/search/store/popular-store';
+import type { Micros } from '@/lib/service/price';
+import { PagedPlanPanel } from './PagedPlanPanel';
 import { maxPageSize, PopularForm } from './PopularForm';
 import { SourceFrame } from './SourceFrame';
 
@@ -80,12 +82,18 @@ export function PopularPane() {
 function PopularRequest() {
   const t = useTranslation();
   const [plan, setPlan] = useState(defaultPlan);
+  const [budget, setBudget] = useState<Micros | null>(null);
   const languages = useApp((state) => state.settings.languages);
   return (
-    <div className="stack">
-      <PopularForm plan={plan} preferred={languages} onChange={(change) => setPlan({ ...plan, ...change })} />
-      <StartRunWithLimit label={t('popularGet')} plan={plan} initialBudget={null} />
-    </div>
+    <PlannedForm plan={<PagedPlanPanel label={t('popularGet')} plan={plan} budget={budget} />}>
+      <PopularForm
+        plan={plan}
+        preferred={languages}
+        budget={budget}
+        onChange={(change) => setPlan({ ...plan, ...change })}
+        onBudget={setBudget}
+      />
+    </PlannedForm>
   );
 }
 

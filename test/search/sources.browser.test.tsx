@@ -74,6 +74,19 @@ describe('PlaylistPane', () => {
     expect(within(bar).getByRole('button', { name: next })).toBeTruthy();
   });
 
+  it('shows the limit and the cost of the run in the plan next to the form', async () => {
+    const { user } = await openPane({ playlistItems: 200 });
+    const plan = within(screen.getByRole('region', { name: t('estimatedCost') }));
+    expect(plan.getByText(t('listPagesUnknown'))).toBeTruthy();
+    await user.type(field(), 'PLtides0123456789');
+    expect(plan.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '20',
+      'your price $0.0002',
+      'your price $0.004',
+    ]);
+    expect(plan.getByRole('button', { name: /Get videos/ })).toBeTruthy();
+  });
+
   it('shows the maximum price of the typed number of pages before the field is left', async () => {
     const { user } = await openPane({ playlistItems: 200 });
     await user.type(field(), 'PLtides0123456789');
@@ -122,7 +135,8 @@ describe('PopularPane', () => {
 
   it('starts a run at an unknown price once the user has agreed', async () => {
     const { user } = await openPane();
-    await user.click(button(`${t('popularGet')} ${t('priceUnstated')}`));
+    const plan = within(screen.getByRole('region', { name: t('estimatedCost') }));
+    await user.click(plan.getByRole('button', { name: `${t('popularGet')} ${t('priceUnstated')}` }));
     await user.click(await screen.findByRole('button', { name: t('unknownPriceConfirm', t('popularGet')) }));
     await waitUntilIdle();
     expect(await storedRuns()).toMatchObject([{ plan: { kind: 'popular', country: null, pages: 4, pageSize: 50 } }]);
