@@ -205,7 +205,7 @@ function CaptionLanguages({ selected, preferred, onChoose }: Props) {
           choices={choices}
           value={null}
           noMatchText={t('languageNone')}
-          small
+          isLabelHidden
           onChoose={add}
         />
       </div>

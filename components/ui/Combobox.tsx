@@ -57,6 +57,8 @@ interface ComboboxProps {
   noMatchText: string;
   /** Returns the note after a choice; its code by default. */
   noteOf?(choice: Choice): string | null;
+  /** Hides the label visually, if the first choice says the same. */
+  isLabelHidden?: boolean;
   /** Set when the user opened the field: it takes the focus and shows its list. */
   focused?: boolean;
   onChoose(code: string | null): void;
@@ -66,14 +68,16 @@ interface ComboboxProps {
 
 /** A field with a list of choices that is filtered by name or code. */
 export function Combobox(props: ComboboxProps) {
-  const { label, choices, value, noMatchText, focused = false } = props;
+  const { label, choices, value, noMatchText, isLabelHidden = false, focused = false } = props;
   const id = useId();
   const { typed, activeIndex, matches, open, close, choose, onKeyDown } = useTypeahead(props);
   const selected = choices.find(({ code }) => code === value) ?? choices[0];
   const noteOf = props.noteOf ?? (({ code }: Choice) => code);
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label className={isLabelHidden ? 'visually-hidden' : undefined} htmlFor={id}>
+        {label}
+      </label>
       <div className="combobox">
         <span className="input">
           <input
