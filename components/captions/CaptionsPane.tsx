@@ -59,7 +59,7 @@ function UnansweredRequests() {
     <div className="padded">
       <div className="alert warning">
         <Icon name="circle-question-mark" small />
-        <p>{t.plural('captionsWithoutResponse', entries.length)}</p>
+        <p>{t.plural('runPossible', entries.length)}</p>
         <div className="actions">
           {pricing && (
             <PricedButton

@@ -149,9 +149,8 @@ export function designFailureText(t: Translate, failure: DesignFailure): string 
 export function planFailureText(t: Translate, failure: PlanFileFailure): string {
   switch (failure.is) {
     case 'unreadable':
-      return t('searchLoadUnreadable');
     case 'other':
-      return t('searchLoadOther');
+      return t('searchLoadUnreadable');
     case 'newer':
     case 'invalid-version':
       return versionFailureText(t, failure);

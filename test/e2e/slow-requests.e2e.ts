@@ -23,7 +23,7 @@ test.describe('a late response', () => {
     await expect(panel.getByText(localized('timedOutSentence_other'))).toBeVisible();
     // The notice remains until the user dismisses it, even after the panel is closed.
     await panel.reload();
-    await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
+    await expect(panel.getByText(localized('runPossible_one')).first()).toBeVisible();
     expect(await countCaptionRequests(service)).toBe(1);
   });
 
@@ -56,7 +56,7 @@ test.describe('a late response', () => {
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
     await panel.reload();
     await expect(panel.getByRole('button', { name: localized('stopWaiting') })).toBeVisible();
-    await expect(panel.getByText(localized('captionsWithoutResponse_one'))).toBeHidden();
+    await expect(panel.getByText(localized('runPossible_one'))).toBeHidden();
     await expect(panel.getByRole('option').first()).toBeVisible();
     expect((await readBill(service)).total.requests).toBe(2);
     expect(await countCaptionRequests(service)).toBe(2);

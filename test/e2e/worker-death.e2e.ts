@@ -26,7 +26,7 @@ test.describe('a killed worker', () => {
     await expect(panel.getByText(localized('mayHaveBeenBilled')).first()).toBeVisible();
     // The restarted worker has recorded the request as possibly billed, and a panel that opens later shows this too.
     await panel.reload();
-    await expect(panel.getByText(localized('captionsWithoutResponse_one')).first()).toBeVisible();
+    await expect(panel.getByText(localized('runPossible_one')).first()).toBeVisible();
     expect(await countCaptionRequests(service)).toBe(1);
 
     // Only the user's click sends the request again, and the service receives exactly one more request.
