@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useBulk } from '@/components/bulk-captions/use-bulk';
-import { useRunsOfKind } from '@/components/runs/use-runs';
 import { useApp } from '@/components/ui/app-state';
 import { type CaptionRow, captionRows } from '@/lib/bulk-captions/caption-rows';
 import { captionsPlanFrom, type LanguageFetch, planFetch, videosToRequest } from '@/lib/bulk-captions/fetch-plan';
@@ -27,7 +26,7 @@ export interface CaptionsRun {
 /** Returns the runs that contain videos of the list, newest first. */
 export function useRunsOfList(): readonly CaptionsRun[] {
   const ids = useBulk((state) => state.ids);
-  const runs = useRunsOfKind('captions');
+  const runs = useBulk((state) => state.runs);
   return useMemo(() => {
     const listed = new Set(ids);
     const plans = runs.flatMap((run): CaptionsRun[] => (run.plan.kind === 'captions' ? [{ run, plan: run.plan }] : []));
@@ -59,9 +58,9 @@ export function useBulkOverview(runs: readonly CaptionsRun[]): BulkOverview | nu
 }
 
 /** Returns the videos of new runs whose steps have not been read yet, so that they are not offered again. */
-const justStarted = (runs: readonly CaptionsRun[], seenRuns: ReadonlySet<string>, request: TrackRequest): VideoId[] =>
+const justStarted = (runs: readonly CaptionsRun[], seenRuns: readonly RunView[], request: TrackRequest): VideoId[] =>
   runs
-    .filter(({ run }) => run.endedAt === null && !seenRuns.has(run.id))
+    .filter(({ run }) => run.endedAt === null && !seenRuns.some(({ id }) => id === run.id))
     .flatMap(({ plan }) =>
       languagesOf(plan).flatMap(({ lang, ids }) => (isSameRequest({ lang, mode: plan.mode }, request) ? ids : [])),
     );

@@ -5,6 +5,7 @@ import { BulkPane } from '@/components/bulk-captions/BulkPane';
 import { bulkStoreOf, zipStoreOf } from '@/components/bulk-captions/use-bulk';
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { snapshotStoreOf } from '@/components/collection/use-snapshot';
+import { runsStoreOf } from '@/components/runs/use-runs';
 import { AppContext } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { PageFrame } from '@/components/ui/PageFrame';
@@ -13,11 +14,13 @@ import type { TrackRequest } from '@/lib/captions/records';
 import { savedCaptionsRepository } from '@/lib/captions/repository';
 import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import type { Step } from '@/lib/runs/records';
+import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { defaultSettings } from '@/lib/settings/settings';
 import { createRun, rowFor } from '../run-data';
 import { now, readRuns } from '../storage/stored-records';
 import { t } from '../translations';
+import { waitUntilIdle } from '../wait-until-idle';
 import {
   a,
   anyRequest,
@@ -55,6 +58,17 @@ async function requestEnglishAndGerman(languages = ['en', 'de']) {
   const bulkCaptions = { ...defaultSettings.bulkCaptions, lang: 'en', otherLangs: ['de'] };
   await act(() => currentPanel.getState().changeSettings({ bulkCaptions, languages }));
   await waitForVideos();
+}
+
+/** Holds the reads of saved captions until `proceed` is called. */
+function holdReads() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const keys = savedCaptionsRepository.trackListKeys;
+  vi.spyOn(savedCaptionsRepository, 'trackListKeys').mockImplementation(async () => {
+    await promise;
+    return keys();
+  });
+  return { proceed: resolve };
 }
 
 const selectAlternative = async (user: UserEvent, name: string) =>
@@ -110,6 +124,31 @@ describe('BulkResults', () => {
       t('waiting'),
     ]);
     expect(button(`${t('waiting')} 3`)).toBeTruthy();
+  });
+
+  it('shows that a run is done together with the rows that it changed', async () => {
+    const [step] = stepsFor('r2', english, [a], [{ state: 'sent', attempts: 1 }]) as [Step];
+    const plan: CaptionsPlan = { kind: 'captions', ids: [a], alreadySaved: [], ...english };
+    await openBulkPane({ runs: [createRun({ id: 'r2', plan })], steps: [step] });
+    await act(() =>
+      currentPanel
+        .getState()
+        .changeSettings({ bulkCaptions: { ...defaultSettings.bulkCaptions, lang: 'en' }, languages: ['en'] }),
+    );
+    await waitForVideos();
+    const { proceed } = holdReads();
+    await act(async () => {
+      await runExecutionRepository.receive(step, captionsOf(a, 'en', english), false);
+      await runExecutionRepository.finish('r2');
+    });
+    await vi.waitFor(() => expect(runsStoreOf(currentPanel).getState().runs).toMatchObject([{ state: 'done' }]), 10_000);
+    await waitUntilIdle();
+    const bar = () => document.querySelector('.bulk-runs')?.textContent;
+    expect(rowTexts()[0]?.[1]).toBe(t('bulkGetting'));
+    expect(bar()).not.toContain(t('done'));
+    proceed();
+    await vi.waitFor(() => expect(bar()).toContain(t('done')), 10_000);
+    expect(rowTexts()[0]?.[1]).toBe(`${t('saved')}${t('savedRead')}`);
   });
 
   it('shows one row per language even if the same alternative was requested for both', async () => {
@@ -222,18 +261,9 @@ describe('BulkResults', () => {
   });
 
   it('shows no price of an alternative until its saved responses are read', async () => {
-    let reading = Promise.resolve();
-    let proceed = () => {};
-    const keys = savedCaptionsRepository.trackListKeys;
-    vi.spyOn(savedCaptionsRepository, 'trackListKeys').mockImplementation(async () => {
-      await reading;
-      return keys();
-    });
     await openEndedRun();
     expect(await findButton(/^Get German captions for 1 video/)).toBeTruthy();
-    reading = new Promise<void>((resolve) => {
-      proceed = resolve;
-    });
+    const { proceed } = holdReads();
     await act(() => currentPanel.getState().changeSettings({ languages: ['en', 'fr'] }));
     await screen.findByRole('option', { name: 'Any language' });
     expect(screen.queryByRole('button', { name: /^Get French captions/ })).toBeNull();

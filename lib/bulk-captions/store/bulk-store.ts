@@ -6,6 +6,7 @@ import { isRecentTrackList, isUnlisted } from '@/lib/captions/track-origin';
 import { captionsParams, isSameRequest } from '@/lib/captions/track-request';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
+import type { RunView } from '@/lib/runs/run-view';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { CachedResponse } from '@/lib/service/call';
@@ -45,8 +46,8 @@ interface KnownCaptions extends RunRecords {
   alternatives: readonly KnownRequest[];
   /** Videos with a track list that was received within the last day. */
   listed: ReadonlySet<VideoId>;
-  /** Ids of the runs whose requests are included. */
-  runs: ReadonlySet<string>;
+  /** The runs whose requests are included, as they were when the requests were read. */
+  runs: readonly RunView[];
 }
 
 interface BulkState {
@@ -59,6 +60,8 @@ interface BulkState {
   /** `null` until all saved captions have been checked. No plan is possible before that. */
   known: KnownCaptions | null;
   progress: { done: number; total: number } | null;
+  /** Runs of the open collection, newest first. A run is done only once `known` includes its last requests. */
+  runs: readonly RunView[];
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
   addMissingTitles(titles: ReadonlyMap<string, string>): void;
@@ -113,7 +116,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
       const { ids, alternatives: instead } = store.getState();
       if (ids.length === 0) return;
       // The steps are read before the tracks, so that captions that a step reports as stored are among the tracks.
-      const knownRuns = new Set(runs.getState().runs.map(({ id }) => id));
+      const knownRuns = runs.getState().runs;
       const records = await readRunRecords();
       await derivedTrackRepository.bringUpToDate(onProgress);
       const tracks = await derivedTrackRepository.facts();
@@ -142,7 +145,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
         runs: knownRuns,
         ...records,
       };
-      store.setState({ known, progress: null });
+      store.setState({ known, progress: null, runs: runsAsRead(runs.getState().runs, knownRuns, current.runs) });
     },
     // The first read may take a minute, and the usual back-off would delay a new list by minutes.
     { now, wait: (milliseconds) => wait(Math.min(milliseconds, maxDelayMilliseconds)) },
@@ -150,6 +153,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
   const refresh = () => void read();
   const store: BulkStore = createStore<BulkState>()((set, get) => ({
     ...initialState,
+    runs: runs.getState().runs,
     setVideos(ids, titles) {
       set({ ids, titles, known: null });
       refresh();
@@ -168,7 +172,11 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
     },
   }));
   derivedTrackRepository.watch(refresh);
-  runs.subscribe((state, before) => state.runs !== before.runs && refresh());
+  runs.subscribe((state, before) => {
+    if (state.runs === before.runs) return;
+    store.setState(({ known, runs: shown }) => ({ runs: runsAsRead(state.runs, known?.runs ?? [], shown) }));
+    refresh();
+  });
   app.subscribe(({ settings }, before) => {
     if (isSameChoice(settings, before.settings)) return;
     store.setState({ known: null });
@@ -177,6 +185,18 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
   refresh();
   return store;
 }
+
+/** Replaces each run that is done now, and was not when its requests were `read`, by the run as it was last `shown`. */
+const runsAsRead = (
+  current: readonly RunView[],
+  read: readonly RunView[],
+  shown: readonly RunView[],
+): readonly RunView[] =>
+  current.map((run) =>
+    run.state !== 'done' || read.some(({ id, endedAt }) => id === run.id && endedAt === run.endedAt)
+      ? run
+      : (shown.find(({ id }) => id === run.id) ?? run),
+  );
 
 const isSameChoice = (one: Settings, other: Settings): boolean =>
   one.serviceUrl === other.serviceUrl && areSameRequests(requestsFromSettings(one), requestsFromSettings(other));
