@@ -3,7 +3,7 @@ import { useCaptions, useCaptionsStore } from '@/components/captions/use-caption
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { useClock } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
-import { Icon, IconButton } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/Icon';
 import { Keys } from '@/components/ui/Keys';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Switch } from '@/components/ui/Switch';
@@ -16,6 +16,7 @@ import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import { cheapestSource, type FileSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { FindButton } from './CaptionsFind';
 import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu, useExportNotes } from './ExportMenu';
 import type { LineSpan } from './line-painter';
@@ -173,12 +174,11 @@ interface Props {
 export function CaptionsBar({ track, view, onView, selection }: Props) {
   const captions = useCaptionsStore();
   const t = useTranslation();
-  const isFinding = useCaptions((state) => state.isFinding);
   const hasSecond = useCaptions(({ second }) => second !== null);
   const singleKeys = useCaptions((state) => state.settings.singleKeys);
   const [openCounts, setOpened] = useState({ second: 0, copy: 0, export: 0 });
   const open = (menu: keyof typeof openCounts) => setOpened((counts) => ({ ...counts, [menu]: counts[menu] + 1 }));
-  const { openFind, closeFind, toggleFollow, toggleSecond, toggleLoop, stepLine, changeViews } = captions.getState();
+  const { openFind, toggleFollow, toggleSecond, toggleLoop, stepLine, changeViews } = captions.getState();
   const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
     {
@@ -200,13 +200,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
     <div className="bar" role="toolbar" aria-label={t('captions')}>
       <ViewMenu track={track} view={view} onView={onView} />
       <span className="spacer" />
-      <IconButton
-        icon="search"
-        label={t('find')}
-        shortcut={shortcutKey('find')}
-        pressed={isFinding}
-        onPress={isFinding ? closeFind : openFind}
-      />
+      <FindButton store={captions} />
       <PlaybackMenu track={track} selection={selection} />
       <SecondTrackButton track={track} openCount={openCounts.second} onToggle={toggleSecond} />
       <CaptionsViews track={track} />

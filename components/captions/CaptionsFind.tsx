@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo
 import { type StoreApi, useStore } from 'zustand';
 import { IconButton } from '@/components/ui/Icon';
 import { PatternSwitches, SearchField } from '@/components/ui/SearchField';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { FindResult, Hit, InvalidPattern } from '@/lib/captions/find';
 import type { FindState } from '@/lib/captions/store/find-slice';
@@ -94,6 +95,22 @@ interface Props {
   isListShown: boolean;
   /** Called when the user changes the pattern or steps to another hit, to switch to the view that shows hits. */
   onFound(): void;
+}
+
+/** Opens and closes the search in the list. */
+export function FindButton({ store }: Pick<Props, 'store'>) {
+  const t = useTranslation();
+  const isFinding = useStore(store, (state) => state.isFinding);
+  const { openFind, closeFind } = store.getState();
+  return (
+    <IconButton
+      icon="search"
+      label={t('find')}
+      shortcut={shortcutKey('find')}
+      pressed={isFinding}
+      onPress={isFinding ? closeFind : openFind}
+    />
+  );
 }
 
 /** Duration of one round of counting in milliseconds: half a frame. */

@@ -1,9 +1,7 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { ageText, joinFacts, priceText } from '@/components/ui/format-text';
-import { useMenuClose } from '@/components/ui/Menu';
-import { PricedButton } from '@/components/ui/PricedButton';
-import { RequestLine } from '@/components/ui/RequestLine';
+import { RequestButton, RequestLine } from '@/components/ui/RequestLine';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import type { RepliesStore } from '@/lib/comments/store/replies-state';
@@ -38,23 +36,17 @@ export function RepliesLine({ store }: Props) {
 
 function FirstPageForm({ store }: Props) {
   const t = useTranslation();
-  const close = useMenuClose();
   const comment = useStore(store, (state) => state.comment?.comment ?? '');
   const format = useStore(store, (state) => state.form);
   const { quote, disabledReason } = usePrices()('commentReplies', { comment, format });
   return (
     <>
       <TextFormatField store={store} />
-      <PricedButton
+      <RequestButton
         label={t('repliesFirstPage')}
         price={quote}
-        primary
-        wide
         disabledReason={disabledReason}
-        onPress={() => {
-          close();
-          void store.getState().fetchFirstAgain();
-        }}
+        onPress={() => void store.getState().fetchFirstAgain()}
       />
       <p className="note">{t('repliesFirstPageNote')}</p>
     </>

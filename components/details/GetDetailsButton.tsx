@@ -1,9 +1,8 @@
 import { useStore } from 'zustand';
 import { LanguageCombobox } from '@/components/ui/LanguageCombobox';
-import { useMenuClose } from '@/components/ui/Menu';
-import { PricedButton } from '@/components/ui/PricedButton';
 import { usePanel } from '@/components/ui/panel-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
+import { RequestButton } from '@/components/ui/RequestLine';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequestStore } from '@/components/ui/use-request';
@@ -79,7 +78,6 @@ export function DetailsLanguage({ details }: Props) {
 /** Gets details in the chosen language, also if `shown` are in that language. The request is billed. */
 export function GetDetailsButton({ details, shown }: Props & { shown?: ShownDetails }) {
   const t = useTranslation();
-  const close = useMenuClose();
   const subject = usePanel((state) => state.subject);
   const lang = useStore(details, (state) => state.lang);
   const priceOf = usePrices();
@@ -87,16 +85,11 @@ export function GetDetailsButton({ details, shown }: Props & { shown?: ShownDeta
   const { quote, disabledReason } = priceOf('videos', details.getState().paramsFor(subject.videoId));
   const { get, refresh } = details.getState();
   return (
-    <PricedButton
+    <RequestButton
       label={lang === null ? t('detailsGet') : t('detailsGetIn', languageName(lang, t.locale))}
       price={quote}
-      primary
-      wide
       disabledReason={disabledReason}
-      onPress={() => {
-        close();
-        void (shown?.lang === lang ? refresh() : get());
-      }}
+      onPress={() => void (shown?.lang === lang ? refresh() : get())}
     />
   );
 }

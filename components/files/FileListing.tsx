@@ -4,10 +4,8 @@ import { useApp } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { useNow } from '@/components/ui/clock';
 import { ageText, durationText, joinFacts, priceText } from '@/components/ui/format-text';
-import { useMenuClose } from '@/components/ui/Menu';
-import { PricedButton } from '@/components/ui/PricedButton';
 import { RequestFailure } from '@/components/ui/RequestFailure';
-import { RequestLine } from '@/components/ui/RequestLine';
+import { RequestButton, RequestLine } from '@/components/ui/RequestLine';
 import { SkippedRows, UnreadableResponseNotice } from '@/components/ui/SkippedRows';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
@@ -75,7 +73,6 @@ interface ListButtonProps<N extends FileListName> {
 /** A priced button that fetches a list, or shows a saved list free of charge. */
 export function ListButton<N extends FileListName>({ listing, primary = false, refetchLabel }: ListButtonProps<N>) {
   const t = useTranslation();
-  const close = useMenuClose();
   const now = useNow(60_000);
   const { name, store, params } = listing;
   const { response, requestState, savedAt } = useStore(store);
@@ -87,7 +84,7 @@ export function ListButton<N extends FileListName>({ listing, primary = false, r
   const listLabel = (isShown && refetchLabel) || listMessages[name].list;
   return (
     <div className="stack tight">
-      <PricedButton
+      <RequestButton
         label={t(cachedAt === undefined ? listLabel : 'filesShowSaved')}
         price={cachedAt === undefined ? quote : { is: 'saved', age: now - cachedAt }}
         primary={primary}
@@ -95,10 +92,7 @@ export function ListButton<N extends FileListName>({ listing, primary = false, r
         small={!primary}
         busySince={requestState.is === 'loading' ? requestState.since : null}
         disabledReason={cachedAt === undefined ? disabledReason : null}
-        onPress={() => {
-          close();
-          void store.getState().fetch(params, isShown);
-        }}
+        onPress={() => void store.getState().fetch(params, isShown)}
         onStop={store.getState().stop}
       />
     </div>

@@ -3,10 +3,9 @@ import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { priceText } from '@/components/ui/format-text';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
-import { useMenuClose } from '@/components/ui/Menu';
-import { PricedButton } from '@/components/ui/PricedButton';
 import { usePanel } from '@/components/ui/panel-state';
 import { RequestFailure } from '@/components/ui/RequestFailure';
+import { RequestButton } from '@/components/ui/RequestLine';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequestStore } from '@/components/ui/use-request';
@@ -59,7 +58,6 @@ interface Props {
 /** Lets the user choose pages, country and language, and shows the price. */
 export function RelatedForm({ related, note }: Props & { note: ReactNode }) {
   const t = useTranslation();
-  const close = useMenuClose();
   const now = useNow(60_000);
   const videoId = usePanel((state) => state.subject?.videoId);
   const settings = usePanel((state) => state.settings);
@@ -90,17 +88,12 @@ export function RelatedForm({ related, note }: Props & { note: ReactNode }) {
           onChoose={(language) => choose({ language })}
         />
       </div>
-      <PricedButton
+      <RequestButton
         label={t('getRelated')}
         price={isSaved ? { is: 'saved', age: Math.max(0, now - status.at) } : quote}
-        primary
-        wide
         disabledReason={isSaved ? null : disabledReason}
         busySince={requestState.is === 'loading' ? requestState.since : null}
-        onPress={() => {
-          close();
-          fetch();
-        }}
+        onPress={fetch}
         onStop={stop}
       />
       <p className="note">{note}</p>

@@ -4,7 +4,7 @@ import './saved-captions.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
-import { CaptionsFind } from '@/components/captions/CaptionsFind';
+import { CaptionsFind, FindButton } from '@/components/captions/CaptionsFind';
 import { CaptionsCopy } from '@/components/captions/CopyMenu';
 import { TrackExportMenu, useExportNotes } from '@/components/captions/ExportMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
@@ -14,7 +14,6 @@ import { useNow } from '@/components/ui/clock';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { StateView } from '@/components/ui/StateView';
-import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
@@ -69,7 +68,6 @@ function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
   const app = useAppStore();
   const t = useTranslation();
   const reader = useTrackReaderStore();
-  const isFinding = useStore(reader, (state) => state.isFinding);
   const settings = useApp((state) => state.settings);
   const hasChapters = useStore(
     reader,
@@ -77,7 +75,7 @@ function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
   );
   const { names, notes } = useExportNotes(reader, track);
   const [openCounts, setOpened] = useState({ copy: 0, export: 0 });
-  const { openFind, closeFind, exportTrack } = reader.getState();
+  const { openFind, exportTrack } = reader.getState();
   useShortcuts(
     {
       find: openFind,
@@ -88,13 +86,7 @@ function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
   );
   return (
     <div className="bar" role="toolbar" aria-label={t('captions')}>
-      <IconButton
-        icon="search"
-        label={t('find')}
-        shortcut={shortcutKey('find')}
-        pressed={isFinding}
-        onPress={isFinding ? closeFind : openFind}
-      />
+      <FindButton store={reader} />
       <span className="spacer" />
       <CaptionsCopy actions={reader.getState()} selection={selection} hasSecond={false} openCount={openCounts.copy} />
       <TrackExportMenu

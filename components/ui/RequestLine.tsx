@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useNow } from './clock';
 import { durationText } from './format-text';
-import { Menu } from './Menu';
+import { Menu, useMenuClose } from './Menu';
+import { PricedButton } from './PricedButton';
 import { useTranslation } from './translation';
 
 interface Props {
@@ -43,6 +44,22 @@ export function RequestLine({ label, form, openCount = 0, busySince, onStop, too
         <section className="request-form stack">{form}</section>
       </Menu>
     </div>
+  );
+}
+
+/** The priced button of the form. It closes the form, whose line shows the request. */
+export function RequestButton({ onPress, ...button }: ComponentProps<typeof PricedButton>) {
+  const close = useMenuClose();
+  return (
+    <PricedButton
+      primary
+      wide
+      {...button}
+      onPress={() => {
+        close();
+        onPress();
+      }}
+    />
   );
 }
 
