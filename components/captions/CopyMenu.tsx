@@ -41,9 +41,7 @@ function CopyItems({ selectedLines, hasSecond, onCopy, onCopyTimeLink }: Omit<Pr
   return (
     <>
       <section>
-        <div className="title">
-          {t('copy')} <span>{count === null ? t('copyAll') : t.plural('copyChosen', count)}</span>
-        </div>
+        <div className="title">{count === null ? t('copyAll') : t.plural('copyChosen', count)}</div>
         {forms.map(({ how, label, key }) => (
           <MenuItem key={how} label={t(label)} note={key && keyText(key)} onPress={() => onCopy(how, false)} />
         ))}

@@ -75,7 +75,7 @@ export function ExportChoices({
           onPick={(value) => onChoose({ lineEnds: value === 'crlf' ? 'crlf' : 'lf' })}
         />
       )}
-      {activeViewNames.length > 0 && <p className="note">{t('exportNoteViews', activeViewNames.join(', '))}</p>}
+      {activeViewNames.length > 0 && <p className="note">{t('exportNoteViews', t.list(activeViewNames))}</p>}
       {notes.map((note) => (
         <p key={note} className="note">
           {note}

@@ -263,5 +263,5 @@ export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lan
     name === 'shiftSeconds' ? t('viewShiftedBy', views.shiftSeconds) : t(viewMessages[name]),
   );
   const notes = languageNotes(t, request.lang, lang);
-  return { names, notes, viewNote: names.length > 0 ? [t('exportNoteViews', names.join(', '))] : [] };
+  return { names, notes, viewNote: names.length > 0 ? [t('exportNoteViews', t.list(names))] : [] };
 }

@@ -93,6 +93,6 @@ function useAlternatives(request: TrackRequest, isSecondTrack: boolean) {
   const hasTriedAll = request.lang !== null && next === null && triedLanguages.length > 1;
   return {
     alternatives: alternativesAfter(request, next, unavailable),
-    missing: hasTriedAll ? triedLanguages.map((lang) => languageName(lang, t.locale)).join(', ') : null,
+    missing: hasTriedAll ? t.list(triedLanguages.map((lang) => languageName(lang, t.locale))) : null,
   };
 }

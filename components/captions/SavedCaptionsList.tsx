@@ -63,7 +63,7 @@ function SavedVideoRow({ video, title, onPress }: RowProps) {
   const t = useTranslation();
   const now = useNow(60_000);
   const names = video.languages.map((lang) => languageName(lang, t.locale));
-  const languages = names.length > 0 ? names.join(', ') : t('languageUnknown');
+  const languages = names.length > 0 ? t.list(names) : t('languageUnknown');
   return (
     <button type="button" className="saved-video" onClick={onPress}>
       <span className="grow">

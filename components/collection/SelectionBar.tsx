@@ -44,7 +44,7 @@ export function SelectionBar({ opened, onExport }: Props) {
       <span className="strong nowrap" role="status">
         {joinFacts([
           t.plural('tableSelected', ids.length),
-          visible < ids.length && t('tableSelectedHidden', ids.length - visible),
+          visible < ids.length && t.plural('tableSelectedHidden', ids.length - visible),
         ])}
       </span>
       <div className="selection-actions">

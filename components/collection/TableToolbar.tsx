@@ -143,7 +143,7 @@ function TableSearch({ table }: Pick<Props, 'table'>) {
     <SearchField
       label={t.plural('findInVideos', all)}
       value={query}
-      count={shown < all ? t('tableFound', shown) : ''}
+      count={shown < all ? t.plural('tableFound', shown) : ''}
       shortcut={singleKeys}
       onType={store.getState().setFind}
     />

@@ -17,11 +17,10 @@ function dayText(t: Translate, time: number, now: number): string {
   return isToday ? shortDayText(t, time, now) : t('whenOn', monthDayText(t, time, now));
 }
 
-/** Formats a time of today as "today, 14:06", and a time of another day as "yesterday" or "12 Nov". */
+/** Formats a time of today as "today at 14:06", and a time of another day as "yesterday" or "12 Nov". */
 export function dayOrTimeText(t: Translate, time: number, now: number): string {
-  const day = shortDayText(t, time, now);
-  if (startOfDay(time) !== startOfDay(now)) return day;
-  return `${day}, ${timeOfDayText(t, time)}`;
+  if (startOfDay(time) !== startOfDay(now)) return shortDayText(t, time, now);
+  return t('todayAt', timeOfDayText(t, time));
 }
 
 const dayLength = 86_400_000;
@@ -133,7 +132,7 @@ export function createCellFormatter(t: Translate, now: number): FormatCell {
       case 'word':
         return wordText(t, String(cell));
       case 'languages':
-        return String(cell).split(' ').filter(Boolean).map(languageText).join(', ') || t('saved');
+        return t.list(String(cell).split(' ').filter(Boolean).map(languageText)) || t('saved');
       default:
         return String(cell);
     }

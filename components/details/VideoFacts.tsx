@@ -125,7 +125,7 @@ export function VideoFacts({ parsed, lang, onCopy, onSeek }: Props) {
       <UnreadableFields count={problems.length} onShow={() => setShowsOthers(true)} />
       <VideoCard video={video} onSeek={onSeek} {...shared} />
       <div className="video-folds">
-        <Fold heading={t('detailsTitles')} note={languages.slice(0, 2).join(', ')}>
+        <Fold heading={t('detailsTitles')} note={t.list(languages.slice(0, 2))}>
           <FactList {...shared}>
             <TitleFacts video={video} lang={lang} />
             <LanguageFacts video={video} />

@@ -30,7 +30,7 @@ export function PackageMetadataSection({ store, name }: AboutSectionProps) {
   };
   return (
     <section className="stack tight">
-      <h2>{t('about')}</h2>
+      <h2>{t('packageAbout')}</h2>
       <TextField
         {...shared}
         label={t('title')}

@@ -66,7 +66,7 @@ function ScheduleFields({ schedule, quote, unknownPrice, onChange }: FieldsProps
         value={schedule.everyHours}
         min={1}
         max={maxHours}
-        unit={t('scheduleHours')}
+        unit={t.plural('hourUnit', schedule.everyHours)}
         onChange={(everyHours) => onChange({ everyHours })}
       />
       <TimeOfDayField at={schedule.at ?? null} onChange={(time) => onChange({ at: time })} />

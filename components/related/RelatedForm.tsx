@@ -41,11 +41,11 @@ function PagesSlider({ pages, price, onChange }: PagesSliderProps) {
         step={1}
         value={pages}
         style={{ '--share': (pages - 1) / (maxRelatedPages - 1) } as CSSProperties}
-        aria-valuetext={t('relatedPagesValue', pages, maxRelatedPages, videos, price)}
+        aria-valuetext={t('relatedPagesValue', pages, maxRelatedPages, t.plural('videoCount', videos), price)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
       <span className="note" aria-hidden="true">
-        {t('relatedPagesChosen', pages, maxRelatedPages, videos)}
+        {t('relatedPagesChosen', pages, maxRelatedPages, t.plural('videoCount', videos))}
       </span>
     </div>
   );

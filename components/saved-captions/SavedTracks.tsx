@@ -171,7 +171,10 @@ export function TrackFilters() {
       {selected.size > 0 && (
         <>
           <span className="note nowrap">
-            {joinFacts([t.plural('tableSelected', selected.size), hidden > 0 && t('tableSelectedHidden', hidden)])}
+            {joinFacts([
+              t.plural('tableSelected', selected.size),
+              hidden > 0 && t.plural('tableSelectedHidden', hidden),
+            ])}
           </span>
           <button type="button" className="button small" onClick={() => deleteTracks([...selected])}>
             {t('delete')}

@@ -76,7 +76,7 @@ function FreshnessSection({ options }: { options: OptionsStore }) {
         value={replyDays}
         min={1}
         max={3650}
-        unit={t('days')}
+        unit={t.plural('dayUnit', replyDays)}
         onChange={(days) => void options.getState().changeSettings({ replyDays: days })}
       />
     </OptionsSection>

@@ -101,6 +101,6 @@ const moneyOf = (t: Translate, micros: unknown): string =>
 function shortText(t: Translate, value: unknown): string {
   if (typeof value === 'number') return t.number(value);
   if (typeof value === 'boolean') return t(value ? 'valueOn' : 'valueOff');
-  const text = Array.isArray(value) ? value.join(', ') : value;
+  const text = Array.isArray(value) ? t.list(value.map(String)) : value;
   return typeof text === 'string' && text.length <= 120 ? text : '';
 }

@@ -141,7 +141,7 @@ function RateRemarks({
     ...(unit === 'characters' ? [t('rateNotComparable')] : []),
     ...(length === null ? [t('rateNoLength')] : []),
     ...(linesAfterEnd > 0 && length !== null ? [t.plural('linesAfterEnd', linesAfterEnd)] : []),
-    ...(activeViewNames.length > 0 ? [t('rateViews', activeViewNames.join(', '))] : []),
+    ...(activeViewNames.length > 0 ? [t('rateViews', t.list(activeViewNames))] : []),
   ];
   return remarks.map((remark) => (
     <p key={remark} className="note">

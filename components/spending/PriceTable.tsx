@@ -79,7 +79,7 @@ function PriceSource({ row, estimates, onSetOwn }: { row: PriceRow } & Pick<Prop
   return (
     <span className="note origin">
       {t('priceOlder', moneyText(estimate, 'prose', t.locale))}
-      {', '}
+      {' · '}
       <button type="button" className="link" onClick={() => onSetOwn(name, estimate)}>
         {t('priceUseIt')}
       </button>

@@ -78,7 +78,7 @@ function ScheduleFields({ backup, onSchedule, onKeep }: Omit<ScheduleSectionProp
           value={backup.everyDays}
           min={1}
           max={365}
-          unit={t('days')}
+          unit={t.plural('dayUnit', backup.everyDays)}
           onChange={onSchedule}
         />
         <NumberField

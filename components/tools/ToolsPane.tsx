@@ -123,7 +123,7 @@ function RemainingPages() {
   return (
     <div className="stack tight">
       <PricedButton
-        label={t('toolsRest', maxPages - 1)}
+        label={t('toolsRest')}
         price={quote}
         small
         disabledReason={blockerFor(pageQuote)}

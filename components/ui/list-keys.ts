@@ -1,3 +1,4 @@
+import { latinKey } from '@/lib/shared/latin-key';
 import { indexAfterKey } from './roving';
 
 /** What a key does while a row of a list or table has the focus. `plain` is true without Shift. */
@@ -8,6 +9,7 @@ type ListCommand =
 
 interface KeyPress {
   key: string;
+  code: string;
   shiftKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -22,7 +24,7 @@ const rowsPerPage = 10;
  */
 export function listCommand(press: KeyPress, index: number, count: number, page = rowsPerPage): ListCommand | null {
   if (press.altKey || count === 0) return null;
-  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const key = latinKey(press);
   if (press.ctrlKey || press.metaKey) {
     if (key === 'a') return { kind: 'all' };
     return key === 'c' ? { kind: 'copy', plain: !press.shiftKey } : null;

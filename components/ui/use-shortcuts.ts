@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { latinKey } from '@/lib/shared/latin-key';
 import { type ShortcutId, shortcuts } from './shortcuts';
 
 /**
@@ -30,7 +31,7 @@ let previous: { key: string; at: number } | null = null;
 
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = latinKey(event);
   const isSecond = previous !== null && event.timeStamp - previous.at <= maxSequencePause;
   const wasSequence = isSecond && run(`${previous?.key} ${key}`);
   previous = wasSequence ? null : { key, at: event.timeStamp };

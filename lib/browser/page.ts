@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { latinKey } from '@/lib/shared/latin-key';
 
 export const reloadTab = (tabId: number): Promise<void> => browser.tabs.reload(tabId);
 
@@ -60,7 +61,7 @@ export const commandKey: '⌘' | 'Ctrl' = /Mac|iP(?:hone|ad)/.test(navigator.use
 
 /** Returns whether a key press is this letter with only the command modifier. */
 export const isCommand = (letter: string, press: KeyboardEvent): boolean =>
-  press.key.toLowerCase() === letter &&
+  latinKey(press) === letter &&
   (commandKey === '⌘' ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey) &&
   !press.altKey &&
   !press.shiftKey;

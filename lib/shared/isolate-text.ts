@@ -37,5 +37,5 @@ export function isolateValues(t: Translate): Translate {
           ? translate.plural(message.count, message.n, ...(message.fill ?? []))
           : t(message[0], ...isolated(message.slice(1) as MessageArgument[])),
     });
-  return Object.assign(translate, { number: t.number, locale: t.locale, dir: t.dir });
+  return Object.assign(translate, { number: t.number, list: t.list, locale: t.locale, dir: t.dir });
 }

@@ -27,6 +27,8 @@ export interface Translate {
   plural(name: PluralName, n: number, ...fill: readonly MessageArgument[]): string;
   message(message: Message): string;
   number(value: number): string;
+  /** Joins parts of a sentence with commas, or as the language lists them. */
+  list(parts: readonly string[]): string;
   /** The locale of the messages (BCP 47), for numbers and dates next to them. */
   locale: string;
   dir: 'ltr' | 'rtl';
@@ -46,6 +48,7 @@ export function createTranslate(lookUp: MessageLookup, userLocales: readonly str
   const locale = userLocales.find((one) => one.startsWith(`${language}-`)) ?? language;
   const pluralRules = new Intl.PluralRules(locale);
   const numberFormat = new Intl.NumberFormat(locale);
+  const listFormat = new Intl.ListFormat(locale, { style: 'narrow' });
   const argumentText = (one: MessageArgument): string => {
     if (typeof one === 'number') return numberFormat.format(one);
     if (typeof one === 'string') return one;
@@ -69,6 +72,7 @@ export function createTranslate(lookUp: MessageLookup, userLocales: readonly str
     plural,
     message,
     number: numberFormat.format,
+    list: (parts: readonly string[]) => listFormat.format(parts),
     locale,
     dir: lookUp('localeDirection', []) === 'rtl' ? 'rtl' : 'ltr',
   } as const);

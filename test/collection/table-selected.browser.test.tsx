@@ -77,10 +77,10 @@ describe('SelectionBar', () => {
     const search = screen.getByRole('searchbox', { name: t.plural('findInVideos', 30) });
     await user.type(search, ids(0)[0] ?? '');
     expect(shownTitles()).toEqual([first]);
-    expect(within(bar()).getByRole('status').textContent).toContain(t('tableSelectedHidden', 1));
+    expect(within(bar()).getByRole('status').textContent).toContain(t.plural('tableSelectedHidden', 1));
     expect(stateOf(header())).toEqual({ checked: true, indeterminate: false });
     select(0);
-    expect(within(bar()).getByRole('status').textContent).toContain(t('tableSelectedHidden', 1));
+    expect(within(bar()).getByRole('status').textContent).toContain(t.plural('tableSelectedHidden', 1));
     expect(stateOf(header())).toEqual({ checked: false, indeterminate: false });
   });
 

@@ -72,6 +72,18 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
   return wide.map((each) => `${width} px: ${each}`);
 }
 
+/** Returns the texts of buttons, tabs, labels and headings that are shown with an ellipsis because they are too long. */
+export const cutLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, [role="tab"], label, legend, th, [role="columnheader"], h1, h2, h3')]
+      .flatMap((control) => [control, ...control.querySelectorAll('*')])
+      // Outside texts, such as titles, can have any length.
+      .filter((element) => !element.closest('bdi, [dir="auto"]') && element.querySelector('bdi, [dir="auto"]') === null)
+      .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => `cut: ${textContent}`),
+  );
+
 const smallScreens = [320, 360, 480];
 
 /**

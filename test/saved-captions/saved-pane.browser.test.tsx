@@ -121,7 +121,7 @@ describe('SavedPane', () => {
     expect(screen.getByText(t.plural('tableSelected', 2))).toBeTruthy();
     await selectOption(user, 'Language', 'German');
     expect(
-      screen.getByText(new RegExp(`^${t.plural('tableSelected', 2)}.*${t('tableSelectedHidden', 1)}$`)),
+      screen.getByText(new RegExp(`^${t.plural('tableSelected', 2)}.*${t.plural('tableSelectedHidden', 1)}$`)),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t('delete') }));
     await waitUntilIdle();

@@ -11,6 +11,16 @@ describe('the listing of the stores', () => {
     },
   );
 
+  it.each(listing.translations)(
+    'has texts in “$tag” that the stores accept and that are as long as the English ones',
+    (texts) => {
+      for (const part of ['name', 'summary', 'description'] as const) {
+        expect(texts[part].length).toBeLessThanOrEqual(maxCharacters[part]);
+        expect(texts[part].split('\n')).toHaveLength(listing[part].split('\n').length);
+      }
+    },
+  );
+
   it('justifies every permission in a sentence that the stores accept', () => {
     const justified = listing.justifications.map(({ permission }) => permission);
     expect(justified).toEqual(expect.arrayContaining(Object.keys(permissionReasons)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listCommand } from '@/components/ui/list-keys';
 import { indexAfterKey } from '@/components/ui/roving';
 
-const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+const none = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const command = (key: string, index: number, more: Partial<typeof none> = {}) =>
   listCommand({ key, ...none, ...more }, index, 100, 20);
 

@@ -100,7 +100,7 @@ async function createEntries(
   const t = await translation();
   const { settings } = app.getState();
   const { lineEnds, clipOverlaps, layout } = settings;
-  const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', views.join(', '))] : []);
+  const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', t.list(views))] : []);
   return captionEntries({
     ...options,
     chaptersOf: async (videoId) => chaptersFromDetails(newestDetails(await about(videoId, 'videos')), videoId),
