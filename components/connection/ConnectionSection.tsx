@@ -136,8 +136,12 @@ export function ConnectionSection({ options, signIn }: ConnectionSectionProps) {
   }, [needsAttention]);
   return (
     <OptionsSection id="connection">
-      {needsAttention === false && <ConnectionRow options={options} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-      {(needsAttention || (isOpen && needsAttention !== null)) && <ConnectionFields options={options} signIn={signIn} />}
+      {needsAttention === false && (
+        <ConnectionRow options={options} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      )}
+      {(needsAttention || (isOpen && needsAttention !== null)) && (
+        <ConnectionFields options={options} signIn={signIn} />
+      )}
     </OptionsSection>
   );
 }

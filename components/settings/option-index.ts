@@ -69,8 +69,7 @@ export const optionSections = {
   freshness: {
     title: 'sectionFreshness',
     level: 'advanced',
-    options: [
-      { label: 'optionsReplyDays', words: 'wordsReplyDays' }],
+    options: [{ label: 'optionsReplyDays', words: 'wordsReplyDays' }],
   },
   files: {
     title: 'sectionSaving',

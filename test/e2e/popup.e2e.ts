@@ -102,7 +102,7 @@ test.describe('a video row of the popup', () => {
     const saved = localized('saved').source.slice(1);
     await expect(row(popup, 'tabRelated')).toContainText(new RegExp(`\\d+ videos.*${saved}`));
     await expect(row(popup, 'filesGroupPictures')).toContainText(new RegExp(`\\d sizes.*${saved}`));
-    await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`links expire in \\d.*${saved}`));
+    await expect(row(popup, 'popupMedia')).toContainText(new RegExp(`Links expire in \\d.*${saved}`));
     expect(await findings(popup, 'anything')).toEqual([]);
     const { width, height, scrollWidth } = await popup.evaluate(() => ({
       width: document.documentElement.clientWidth,

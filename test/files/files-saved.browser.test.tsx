@@ -111,6 +111,6 @@ describe('CaptionFilesPane', () => {
   it('offers no file in a language that the service does not support', async () => {
     const { press } = await openCaptions();
     await press(button(/^Odd/));
-    expect(screen.getByText('xml: not available')).toBeTruthy();
+    expect(screen.getByText(`xml: ${t('bulkNotAvailable')}`)).toBeTruthy();
   });
 });

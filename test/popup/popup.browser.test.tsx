@@ -79,9 +79,9 @@ describe('TabRows', () => {
       env.saveResponse('commentReplies', repliesParams(), page(['a', 'b', 'c']));
       env.clock.time += 3 * hour;
     });
-    expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videossaved');
-    expect(rowOf(t('replies')).textContent).toBe('Replies 3 repliessaved');
-    expect(rowOf(t('filesGroupPictures')).textContent).toBe('Pictures 2 sizessaved');
+    expect(rowOf(t('tabRelated')).textContent).toBe('Related 2 videosSaved');
+    expect(rowOf(t('replies')).textContent).toBe('Replies 3 repliesSaved');
+    expect(rowOf(t('filesGroupPictures')).textContent).toBe('Pictures 2 sizesSaved');
   });
 
   it('show how long media links are valid, and the price of new ones after that', async () => {
@@ -91,7 +91,7 @@ describe('TabRows', () => {
       env.saveResponse('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
       env.clock.time += 108 * 60_000;
     });
-    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links expire in 4 h 12 minsaved');
+    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio Links expire in 4 h 12 minSaved');
     clock.time += 5 * hour;
     await perform(() => panel.setState({ settings: { ...defaultSettings } }));
     expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have expired≈ $0.00053');
