@@ -25,17 +25,21 @@ export function AddButton({ isCollected, collectionName, tabStop = true, labelle
   if (!labelled)
     return <IconButton icon={icon} label={label} tabStop={tabStop} onPress={onPress} pressed={isCollected} />;
   return (
-    <button type="button" className="button" title={label} aria-pressed={isCollected} onClick={onPress}>
+    <button
+      type="button"
+      className="button"
+      title={label}
+      aria-label={label}
+      aria-pressed={isCollected}
+      onClick={onPress}
+    >
       <Icon name={icon} />
       {isCollected ? (
         <span className="truncated" dir="auto">
           {name}
         </span>
       ) : (
-        <>
-          <span className="full">{label}</span>
-          <span className="short">{t('addVideo')}</span>
-        </>
+        t('addVideo')
       )}
     </button>
   );
