@@ -1,13 +1,16 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { Figure, Figures } from '@/components/ui/Figures';
-import { dateText } from '@/components/ui/format-text';
+import { dateText, joinFacts } from '@/components/ui/format-text';
 import { ExternalLink } from '@/components/ui/LinkedText';
+import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
 import { watchUrl } from '@/lib/platform/platform-links';
+import type { Translate } from '@/lib/shared/localized-text';
 import { NotEnoughObservations } from './NotEnoughObservations';
+import { TimePlot } from './TimePlot';
 
 interface Props {
   snapshot: Snapshot;
@@ -36,6 +39,7 @@ export function MissingView({ snapshot, children }: Props) {
         <Figure value={t.number(back)}>{t('missingBack')}</Figure>
         <Figure value={t.number(returned)}>{t('missingReturned')}</Figure>
       </Figures>
+      {months.length > 1 && <MonthBars months={months} />}
       <MonthTable months={months} />
       {missingSince.size > 0 && (
         <section className="stack tight">
@@ -56,10 +60,50 @@ export function MissingView({ snapshot, children }: Props) {
   );
 }
 
+/** Height of the bars in pixels. */
+const barsHeight = 160;
+
+/** Plots the share of videos that were not returned in each month. */
+function MonthBars({ months }: { months: readonly MissingMonth[] }) {
+  const t = useTranslation();
+  const [cursorIndex, setCursorIndex] = useState<number | null>(null);
+  const inOrder = useMemo(() => months.toReversed(), [months]);
+  const data = useMemo<PlotData>(() => [inOrder.map(startOf), inOrder.map(shareOf)], [inOrder]);
+  const { timeText, valueText } = useMemo(() => {
+    const month = new Intl.DateTimeFormat(t.locale, { month: 'short', year: 'numeric' });
+    const percent = new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 });
+    return { timeText: (time: number) => month.format(time), valueText: (value: number) => percent.format(value) };
+  }, [t]);
+  const cursorText = (index: number) => {
+    const month = inOrder[index];
+    return month ? joinFacts([monthText(t, month), shareText(t, month)]) : '';
+  };
+  return (
+    <TimePlot
+      data={data}
+      cursorIndex={cursorIndex}
+      height={barsHeight}
+      bars
+      isLogarithmic={false}
+      label={t('missingNow')}
+      onCursor={setCursorIndex}
+      timeText={timeText}
+      valueText={valueText}
+      cursorText={cursorText}
+    />
+  );
+}
+
+const startOf = ({ month }: MissingMonth): number => new Date(`${month}-01T00:00`).getTime();
+const shareOf = ({ returned, missing }: MissingMonth): number => missing / (returned + missing);
+
+const monthText = (t: Translate, month: MissingMonth): string =>
+  new Intl.DateTimeFormat(t.locale, { month: 'long', year: 'numeric' }).format(startOf(month));
+const shareText = (t: Translate, month: MissingMonth): string =>
+  new Intl.NumberFormat(t.locale, { style: 'percent', minimumFractionDigits: 1 }).format(shareOf(month));
+
 function MonthTable({ months }: { months: readonly MissingMonth[] }) {
   const t = useTranslation();
-  const name = new Intl.DateTimeFormat(t.locale, { month: 'long', year: 'numeric' });
-  const share = new Intl.NumberFormat(t.locale, { style: 'percent', minimumFractionDigits: 1 });
   return (
     <table className="plain-table data-table missing-months">
       <thead>
@@ -73,13 +117,13 @@ function MonthTable({ months }: { months: readonly MissingMonth[] }) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, returned, missing, back }) => (
-          <tr key={month}>
-            <th scope="row">{name.format(new Date(`${month}-01T00:00`))}</th>
-            <td className="numeric">{t.number(returned)}</td>
-            <td className="numeric">{t.number(missing)}</td>
-            <td className="numeric">{t.number(back)}</td>
-            <td className="numeric">{share.format(missing / (returned + missing))}</td>
+        {months.map((one) => (
+          <tr key={one.month}>
+            <th scope="row">{monthText(t, one)}</th>
+            <td className="numeric">{t.number(one.returned)}</td>
+            <td className="numeric">{t.number(one.missing)}</td>
+            <td className="numeric">{t.number(one.back)}</td>
+            <td className="numeric">{shareText(t, one)}</td>
           </tr>
         ))}
       </tbody>

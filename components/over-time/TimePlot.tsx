@@ -16,13 +16,15 @@ interface Props {
   /** Index of the time at the cursor; `null` without a cursor. */
   cursorIndex: number | null;
   onCursor(index: number | null): void;
-  /** True to draw bars, one per day, instead of lines. */
+  /** True to draw bars, one for each time, instead of lines. */
   bars?: boolean;
   names?: readonly string[];
   /** Periods without data, with their label. */
   gaps?: Gaps;
   /** Height in pixels. */
   height?: number;
+  /** Formats the times below the plot. */
+  timeText?: (time: number) => string;
   /** Formats the axis values. */
   valueText?: (value: number) => string;
   /** Describes the values at the cursor for screen readers. By default, only the time is read. */
@@ -40,6 +42,7 @@ export function TimePlot({
   height = 320,
   names,
   gaps,
+  timeText,
   valueText,
   cursorText,
 }: Props) {
@@ -66,11 +69,12 @@ export function TimePlot({
       ...(names && { names }),
       ...(gaps && { gaps }),
       ...timeTicks(t, data[0]),
+      ...(timeText && { dayText: timeText }),
       onCursor: (to) => onCursorRef.current(to),
     });
     plot.current = newPlot;
     return () => newPlot.destroy();
-  }, [data, isLogarithmic, bars, height, names, gaps, width, themeVersion, valueText, t]);
+  }, [data, isLogarithmic, bars, height, names, gaps, width, themeVersion, timeText, valueText, t]);
   const last = data[0].length - 1;
   const times = data[0];
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -84,6 +88,7 @@ export function TimePlot({
   return (
     <div
       className="time-plot"
+      style={{ minBlockSize: height }}
       role="slider"
       tabIndex={0}
       aria-label={label}

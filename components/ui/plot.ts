@@ -8,7 +8,7 @@ interface PlotOptions {
   width: number;
   height: number;
   isLogarithmic: boolean;
-  /** Draws bars from zero, each series in front of the one before; otherwise lines. */
+  /** Draws bars from zero, each series in front of the one before, with the times below them; otherwise lines. */
   bars: boolean;
   /** Makes the time axis run from right to left. */
   isRtl: boolean;
@@ -78,7 +78,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
         size: fontSize * 2.2,
         space: fontSize * 4.6,
         grid: { show: false },
-        incrs: options.steps,
+        ...(bars ? { splits: (plot) => labelledBars(plot, fontSize * 4.6) } : { incrs: options.steps }),
         values: (_, splits) => splits.map(options.dayText),
       },
       {
@@ -92,7 +92,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
     series: [
       {},
       ...data.slice(1).map((_, index) => {
-        if (bars) return barOf(index, colour);
+        if (bars) return barOf(barColours.length + 1 + index - data.length, colour);
         const [token, dash] = seriesStrokes[index % seriesStrokes.length] ?? seriesStrokes[0];
         return {
           stroke: colour(token),
@@ -123,20 +123,30 @@ export function widthOfLabels(plot: uPlot, labels: readonly string[] | null, axi
   return Math.ceil(widest / (window.devicePixelRatio || 1)) + gap * 2;
 }
 
-/** Half of the distance between two bars in milliseconds, so that the first and last bar are not clipped. */
-const halfDayMs = 12 * 3_600_000;
+/** Returns the times of the bars, the last one and as many others as have the space in pixels for their labels. */
+function labelledBars({ data: [times], width }: uPlot, space: number): number[] {
+  const step = Math.max(1, Math.ceil((times.length * space) / width));
+  return times.filter((_, index) => (times.length - 1 - index) % step === 0);
+}
+
+/** Half of the shortest distance between two bars in milliseconds, so that the first and last bar are not clipped. */
+function halfDistance({ data: [times] }: uPlot): number {
+  const distances = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return (distances.length > 0 ? Math.min(...distances) : dayMs) / 2;
+}
+const dayMs = 24 * 3_600_000;
 
 function scalesOf({ isLogarithmic, bars, isRtl }: PlotOptions): uPlot.Scales {
   const x = { time: true, dir: isRtl ? -1 : 1 } as const;
   if (!bars) return { x, y: isLogarithmic ? { distr: 3 } : {} };
   return {
-    x: { ...x, range: (_, first, last) => [first - halfDayMs, last + halfDayMs] },
+    x: { ...x, range: (plot, first, last) => [first - halfDistance(plot), last + halfDistance(plot)] },
     // Without spending, the axis ends at one cent.
     y: { range: (_, __, max) => [0, max > 0 ? max * 1.08 : 0.01] },
   };
 }
 
-/** Returns a bar series. The two series differ in brightness, and the darker one is in front. */
+/** Returns a bar series. Two series differ in brightness, and the darker one, or the only one, is in front. */
 function barOf(index: number, colour: PlotOptions['colour']): uPlot.Series {
   const fill = colour(barColours[index % barColours.length] ?? barColours[0]);
   const { bars } = uPlot.paths;
