@@ -134,6 +134,18 @@ test.describe('the table of a collection', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('shows the selected name of a new collection, and acts on the click that ends its editing', async ({
+    installed,
+  }) => {
+    const page = await seededLibrary(installed, { videos: 2 });
+    await page.getByRole('button', { name: t('collectionNew') }).click();
+    await expect(page.getByRole('textbox', { name: t('name') })).toBeVisible();
+    await page.keyboard.type('Weirs');
+    await page.getByRole('button', { name: t('search'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('search') })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Weirs' })).toBeVisible();
+  });
+
   test('draws no focus ring around the page that replaces the focused one', async ({ installed }) => {
     const page = await seededLibrary(installed, { videos: 2 });
     await page.getByRole('searchbox').fill('moon');
