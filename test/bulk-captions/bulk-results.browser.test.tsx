@@ -141,7 +141,10 @@ describe('BulkResults', () => {
       await runExecutionRepository.receive(step, captionsOf(a, 'en', english), false);
       await runExecutionRepository.finish('r2');
     });
-    await vi.waitFor(() => expect(runsStoreOf(currentPanel).getState().runs).toMatchObject([{ state: 'done' }]), 10_000);
+    await vi.waitFor(
+      () => expect(runsStoreOf(currentPanel).getState().runs).toMatchObject([{ state: 'done' }]),
+      10_000,
+    );
     await waitUntilIdle();
     const bar = () => document.querySelector('.bulk-runs')?.textContent;
     expect(rowTexts()[0]?.[1]).toBe(t('bulkGetting'));
