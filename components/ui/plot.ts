@@ -126,7 +126,7 @@ export function widthOfLabels(plot: uPlot, labels: readonly string[] | null, axi
 /** Returns the times of the bars, the last one and as many others as have the space in pixels for their labels. */
 function labelledBars({ data: [times], width }: uPlot, space: number): number[] {
   const step = Math.max(1, Math.ceil((times.length * space) / width));
-  return times.filter((_, index) => (times.length - 1 - index) % step === 0);
+  return Array.from(times).filter((_, index) => (times.length - 1 - index) % step === 0);
 }
 
 /** Half of the shortest distance between two bars in milliseconds, so that the first and last bar are not clipped. */
