@@ -100,13 +100,13 @@ const modeNames = {
 } as const;
 
 function requestText(t: Translate, { lang, mode }: TrackRequest): string {
-  if (mode !== 'default') return joinFacts([t(modeNames[mode]), lang !== null && languageName(lang, t.locale)]);
+  if (mode !== 'default') return joinFacts(t, [t(modeNames[mode]), lang !== null && languageName(lang, t.locale)]);
   return lang === null ? t('anyLanguage') : t('bulkInLanguage', languageName(lang, t.locale));
 }
 
 function buttonText(t: Translate, { ids, lang, mode }: CaptionsPlan): string {
   const language = lang !== null && languageName(lang, t.locale);
-  if (mode === 'fallback-auto-translated') return joinFacts([t.plural('bulkTryTranslation', ids.length), language]);
-  if (mode !== 'default') return joinFacts([t.plural('bulkTryTranscription', ids.length), language]);
+  if (mode === 'fallback-auto-translated') return joinFacts(t, [t.plural('bulkTryTranslation', ids.length), language]);
+  if (mode !== 'default') return joinFacts(t, [t.plural('bulkTryTranscription', ids.length), language]);
   return language ? t.plural('bulkTryLanguage', ids.length, language) : t.plural('bulkTryAnyLanguage', ids.length);
 }

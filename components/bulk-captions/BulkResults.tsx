@@ -62,7 +62,7 @@ function SetupLine({ source, videos }: Pick<Props, 'source' | 'videos'>) {
     <div className="bulk-summary">
       <bdi className="strong">{sourceText}</bdi>
       <span className="note grow">
-        {joinFacts([
+        {joinFacts(t, [
           t.plural('videoCount', videos),
           ...languages,
           chosenFormats(batch.formats)

@@ -126,7 +126,7 @@ function FileNameExample() {
   const name = format && createFileNamer(naming)({ videoId, title, lang, qualifiers }, formats[format].extension);
   return (
     <p className="note bulk-name">
-      {t('bulkFileName')} <bdi>{name}</bdi>
+      {t('bulkFileName')} <bdi dir="ltr">{name}</bdi>
     </p>
   );
 }

@@ -129,11 +129,11 @@ function languageText(t: Translate, { track, isOther, request }: Row): string {
   const requested = request.lang === null ? t('anyLanguage') : languageName(request.lang, t.locale);
   if (!track) return requested;
   if (!track.lang) return '';
-  return joinFacts([languageName(track.lang, t.locale), isOther && t('bulkRequestedIn', requested)]);
+  return joinFacts(t, [languageName(track.lang, t.locale), isOther && t('bulkRequestedIn', requested)]);
 }
 
 function rowCostText(t: Translate, { cost, outcome, isInProgress }: Row): string {
   if (isInProgress) return '';
   if (!cost) return outcome === 'alreadySaved' ? t('priceFree') : '';
-  return joinFacts(costFacts(t, cost));
+  return joinFacts(t, costFacts(t, cost));
 }

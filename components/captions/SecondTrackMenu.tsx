@@ -169,7 +169,7 @@ function useGroups(first: ShownTrack): { groups: Group[]; translations: Group } 
   const savedRow = (saved: SavedTrack): Row => {
     const track = toPickerTrack(saved);
     const age = t('savedAgo', ageText(t, now - saved.receivedAt));
-    const detail = joinFacts([trackDetail(t, track), age]);
+    const detail = joinFacts(t, [trackDetail(t, track), age]);
     return { id: saved.key, name: trackName(t, track), detail, request: saved.request, saved };
   };
   const offeredRow = ({ request, origin }: TrackOffer): Row => {

@@ -117,7 +117,7 @@ function SecondarySide({ track, request }: SecondarySideProps) {
         </SecondTrackMenu>
       </Menu>
       {shown && (
-        <span className="note">{joinFacts([trackDetail(t, shown), t('savedAgo', ageText(t, shown.age))])}</span>
+        <span className="note">{joinFacts(t, [trackDetail(t, shown), t('savedAgo', ageText(t, shown.age))])}</span>
       )}
       {request && <SecondaryRequest request={request} name={name ?? ''} />}
       {dialog}

@@ -49,7 +49,7 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
           <p className="note">
             {counts.videos === 0
               ? t('tallyEmpty')
-              : joinFacts([
+              : joinFacts(t, [
                   t.plural('videoCount', counts.videos),
                   t('collectionLastAdded', dayOrTimeText(t, counts.lastAddedAt, now)),
                 ])}

@@ -42,7 +42,7 @@ export function SelectionBar({ opened, onExport }: Props) {
   return (
     <section className="selection-bar" aria-label={t('tableSelection')}>
       <span className="strong nowrap" role="status">
-        {joinFacts([
+        {joinFacts(t, [
           t.plural('tableSelected', ids.length),
           visible < ids.length && t.plural('tableSelectedHidden', ids.length - visible),
         ])}

@@ -65,7 +65,7 @@ export function originText(t: Translate, snapshot: Snapshot, row: number): strin
   const batch = firstBatchOf(snapshot, row);
   if (!batch) return '';
   const rank = batch.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
-  return joinFacts([t('rowAdded', t(originLabel(batch))), rank !== null && t('tableRankOf', rank)]);
+  return joinFacts(t, [t('rowAdded', t(originLabel(batch))), rank !== null && t('tableRankOf', rank)]);
 }
 
 export const rowStateLabels: Readonly<Record<RowState, MessageName>> = {

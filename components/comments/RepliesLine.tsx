@@ -29,7 +29,7 @@ export function RepliesLine({ store }: Props) {
       onStop={store.getState().stop}
     >
       <b className="strong">{t.plural('repliesCount', count)}</b> ·{' '}
-      {joinFacts([t('savedAgo', ageText(t, now - first.receivedAt)), priceText(t, quote)])}
+      {joinFacts(t, [t('savedAgo', ageText(t, now - first.receivedAt)), priceText(t, quote)])}
     </RequestLine>
   );
 }

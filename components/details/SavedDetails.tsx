@@ -167,7 +167,7 @@ function DetailsLine({ details, shown }: Props) {
       busySince={requestState.is === 'loading' ? requestState.since : null}
       onStop={stop}
     >
-      {joinFacts([t('savedAgo', ageText(t, now - shown.receivedAt)), priceText(t, quote)])}
+      {joinFacts(t, [t('savedAgo', ageText(t, now - shown.receivedAt)), priceText(t, quote)])}
     </RequestLine>
   );
 }

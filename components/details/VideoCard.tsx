@@ -80,7 +80,7 @@ function Summary({ video }: Pick<Props, 'video'>) {
     spoken ? t('speechIn', languageName(spoken, t.locale)) : null,
     licenceText(t, video),
   ];
-  return <p className="note">{joinFacts(facts)}</p>;
+  return <p className="note">{joinFacts(t, facts)}</p>;
 }
 
 /** The number of characters shown of a long description before it is opened. */

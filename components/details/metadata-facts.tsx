@@ -19,10 +19,10 @@ export function TopicFacts({ video }: { video: Video }) {
   );
 }
 
-/** Returns the name of the category as received or, if only its number is known, as documented. */
+/** Returns the name of the category in the user's language or, if its number is unknown, as received. */
 export function categoryText(t: Translate, { categoryId: id, categoryTitle: title }: Video): string | null {
   const nameMessage = id === undefined ? undefined : ownValue(categoryNames, id);
-  return title || (nameMessage ? t(nameMessage) : null);
+  return nameMessage ? t(nameMessage) : title || null;
 }
 
 function CategoryFact({ video }: { video: Video }) {

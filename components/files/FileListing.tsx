@@ -121,7 +121,7 @@ export function ListLine<N extends FileListName>({ listing, lifetime, country, .
   const { name, store, params } = listing;
   const requestState = useStore(store, (state) => state.requestState);
   const { quote } = usePrices()(name, params);
-  const facts = joinFacts([t('savedAgo', ageText(t, now - rest.listedAt)), priceText(t, quote)]);
+  const facts = joinFacts(t, [t('savedAgo', ageText(t, now - rest.listedAt)), priceText(t, quote)]);
   const isExpiring = lifetime && (lifetime.is === 'ended' || lifetime.remaining < expiryWarningMs);
   return (
     <>

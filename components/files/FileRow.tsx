@@ -82,9 +82,7 @@ export function FileRow({ title, note, size, exact, picture, selected, onChoose,
           onClick={() => setOpen(!isOpen)}
         >
           <span dir="auto">{title}</span>
-          <span className="note" dir="auto">
-            {note}
-          </span>
+          <span className="note">{note}</span>
         </button>
         {size !== undefined && (
           <span className="size" title={exact}>

@@ -93,7 +93,7 @@ export function CountsView(props: CountsViewProps) {
       )}
       <div className="flex-row wrap">
         <p className="note grow">
-          {joinFacts([
+          {joinFacts(t, [
             sum ? t.plural('timeSumOf', sum.videos) : t('shownOf', shown.length, t.plural('videoCount', all.length)),
             gaps.periods.length > 0 && t.plural('timeGaps', gaps.periods.length),
             everyHours === null && t('timeNoSchedule'),

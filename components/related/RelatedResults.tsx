@@ -72,7 +72,7 @@ function ResultLine({ related, response, rows }: ResultLineProps) {
       busySince={requestState.is === 'loading' ? requestState.since : null}
       onStop={stop}
     >
-      <b className="strong">{t.plural('videoCount', rows.length)}</b> · {joinFacts(facts)}
+      <b className="strong">{t.plural('videoCount', rows.length)}</b> · {joinFacts(t, facts)}
     </RequestLine>
   );
 }

@@ -49,7 +49,7 @@ function DesignStep({ design, status, isNext, onChoose }: DesignStepProps) {
   return (
     <>
       <p className="note" role="status">
-        {joinFacts([stepStateText(t, status), canRun && plan && videosUsedText(t, plan)])}
+        {joinFacts(t, [stepStateText(t, status), canRun && plan && videosUsedText(t, plan)])}
       </p>
       {state === 'waiting' && isDesignPlanStep(step) && (
         <p className="note">{costUnknownText(t, status.waitsFor, step)}</p>

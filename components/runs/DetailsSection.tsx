@@ -98,7 +98,7 @@ function OptionsAndLimits({ selection }: { selection: DetailsSelection }) {
         micros={collection?.budget ?? null}
         onChange={(budget) => void library.getState().change({ budget })}
       />
-      {spent && <p className="note">{t('planSpent', joinFacts(costFacts(t, spent)))}</p>}
+      {spent && <p className="note">{t('planSpent', joinFacts(t, costFacts(t, spent)))}</p>}
     </DetailsOptions>
   );
 }

@@ -68,7 +68,7 @@ function RunTitle({ run, isLine }: Pick<Props, 'run'> & { isLine: boolean }) {
       <h3 className="strong">{t.message(runName(run))}</h3>
       {!isLine && (
         <span className="note grow">
-          {joinFacts([startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('runsScheduled')])}
+          {joinFacts(t, [startText(t, run.createdAt, now), run.startedBy === 'schedule' && t('runsScheduled')])}
         </span>
       )}
     </div>
@@ -90,7 +90,7 @@ function RunCounts({ run }: Pick<Props, 'run'>) {
         <CountText key={message.count} message={message} />
       ))}
       <span className="run-cost">
-        {joinFacts([runCostText(t, run), run.state === 'running' && remainingText(t, run)])}
+        {joinFacts(t, [runCostText(t, run), run.state === 'running' && remainingText(t, run)])}
       </span>
     </div>
   );

@@ -52,14 +52,14 @@ export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
           />
         </td>
         <td>
-          <TwoLines note={joinFacts(facts)} collection={collection}>
+          <TwoLines note={joinFacts(t, facts)} collection={collection}>
             {name}
           </TwoLines>
         </td>
         <td>
           <Progress run={run} />
         </td>
-        <td className="run-result">{joinFacts(outcomeMessages(run).map(t.message))}</td>
+        <td className="run-result">{joinFacts(t, outcomeMessages(run).map(t.message))}</td>
         <td className="numeric">
           <Billed run={run} />
         </td>

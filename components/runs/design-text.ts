@@ -36,9 +36,9 @@ export function designStepText(t: Translate, step: Step): string {
 
 /** Describes a step's settings, and the number of videos that it added in the original study. */
 export function designStepDetails(t: Translate, step: Step): string {
-  if (!isDesignPlanStep(step)) return joinFacts([step.address]);
+  if (!isDesignPlanStep(step)) return joinFacts(t, [step.address]);
   const also = (step.from ?? []).find(({ step: from }) => from === null)?.videos ?? 0;
-  return joinFacts([
+  return joinFacts(t, [
     ...planDetails(t, step.plan),
     also > 0 && sourceStepsOf(step).length > 0 && t.plural('designAlso', also),
     step.videosAdded > 0 && t.plural('designBrought', step.videosAdded),

@@ -13,7 +13,7 @@ export function runCostText(t: Translate, run: RunView): string {
   const total = totalCost(run);
   const isAtMost = run.requests.isUpperBound && !total.estimated;
   const isHigher = total.micros > spent.micros;
-  return joinFacts([
+  return joinFacts(t, [
     ...costFacts(t, spent),
     isHigher && t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, total, 'column')),
   ]);

@@ -35,7 +35,7 @@ export function SavedHeader({ sum, reading, onOpenStorage }: SavedHeaderProps) {
         <p className="note saved-summary">
           {sum && (
             <span>
-              {joinFacts([
+              {joinFacts(t, [
                 t.plural('trackCount', sum.tracks),
                 t.plural('videoCount', sum.videos),
                 t.plural('savedLanguageCount', sum.languages),

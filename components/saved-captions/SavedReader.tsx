@@ -171,7 +171,7 @@ function Header({ onBack }: Omit<SavedReaderProps, 'route'>) {
   return (
     <ReaderHeader
       {...subject}
-      facts={joinFacts(facts)}
+      facts={joinFacts(t, facts)}
       onBack={onBack}
       onOpen={() => openVideoAt(subject.videoId, 0)}
     />

@@ -171,7 +171,7 @@ export function TrackFilters() {
       {selected.size > 0 && (
         <>
           <span className="note nowrap">
-            {joinFacts([
+            {joinFacts(t, [
               t.plural('tableSelected', selected.size),
               hidden > 0 && t.plural('tableSelectedHidden', hidden),
             ])}

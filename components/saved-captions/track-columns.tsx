@@ -30,7 +30,7 @@ type TrackTexts = Record<Exclude<TrackColumn, 'title'> | 'bytes' | 'cost', strin
 export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // JSON is the usual format, so it is not named.
-  mode: joinFacts([modeText(t, row.request.mode), ...(row.format === 'json' ? [] : [row.format])]),
+  mode: joinFacts(t, [modeText(t, row.request.mode), ...(row.format === 'json' ? [] : [row.format])]),
   lines: t.number(row.lines),
   ends: clockText(row.endSeconds),
   speechRate:
@@ -43,7 +43,7 @@ export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackT
 function trackCostText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('savedNoLedger');
   const { attempts } = cost;
-  return joinFacts([...costFacts(t, cost), attempts > 1 && t.plural('savedAttempts', attempts)]);
+  return joinFacts(t, [...costFacts(t, cost), attempts > 1 && t.plural('savedAttempts', attempts)]);
 }
 
 /** The columns after the title: name, width in rem, and `numeric` for numbers. */

@@ -61,7 +61,7 @@ const plotDataOf = (days: readonly LedgerDay[]): PlotData => [
 ];
 
 function dayTotalText(t: Translate, { day, tally }: LedgerDay): string {
-  return joinFacts([
+  return joinFacts(t, [
     dateText(t, day),
     t.plural('requestCount', tally.calls),
     ...(tally.calls > 0 ? costFacts(t, tally) : []),

@@ -80,7 +80,7 @@ const namedStatuses: ReadonlySet<EntryStatus> = new Set(['sent', 'entered', 'twi
 
 function statusText(t: Translate, row: LedgerEntry): string {
   const status = entryStatusOf(row);
-  return joinFacts([
+  return joinFacts(t, [
     namedStatuses.has(status) && t(entryStatuses[status].label),
     row.failure !== null && t(failureHeadings[row.failure]),
   ]);
@@ -88,7 +88,7 @@ function statusText(t: Translate, row: LedgerEntry): string {
 
 /** Describes which part of the subject was requested, and whether the request was automatic or scheduled. */
 function partText(t: Translate, row: LedgerEntry): string {
-  return joinFacts([
+  return joinFacts(t, [
     detailText(t, row),
     row.startedBy !== 'user' && t(row.startedBy === 'automatic' ? 'ledgerAutomatic' : 'runsScheduled'),
   ]);
@@ -105,7 +105,7 @@ function detailText(t: Translate, row: LedgerEntry): string {
 function priceSourceText(t: Translate, { quoted, priceSource, priceVersion, priceEnteredAt }: LedgerEntry): string {
   const versionText = t('ledgerPriceVersion', priceVersion);
   const estimate = { micros: quoted ?? 0, estimated: priceSource === 'estimated' ? (quoted ?? 0) : 0 };
-  return joinFacts([
+  return joinFacts(t, [
     quoted !== null && t('ledgerQuoted', costText(t, estimate, 'column')),
     priceSource === 'estimated' && t('priceEstimatedWhy'),
     priceSource === 'entered' &&

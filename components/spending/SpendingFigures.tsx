@@ -58,7 +58,7 @@ function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
   const { published, entered, unpriced } = tally;
   const { estimated } = billedCost(tally);
   const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
-  return joinFacts([
+  return joinFacts(t, [
     t(billedLabels[range]),
     published > 0 && (estimated > 0 || entered > 0) && t('ledgerStatedPart', formatMoney(published)),
     entered > 0 && t('ledgerOwnPart', formatMoney(entered)),

@@ -48,7 +48,7 @@ function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
     <>
       {t('today')} <b>{costText(t, billedCost(today), 'column')}</b>{' '}
       {t('spentOf', moneyText(budgets.perDay, 'prose', t.locale))}
-      {facts.length > 0 && <span className="uncertain"> · {joinFacts(facts)}</span>}
+      {facts.length > 0 && <span className="uncertain"> · {joinFacts(t, facts)}</span>}
     </>
   );
 }

@@ -75,7 +75,7 @@ function Field({
           inputMode={tenths ? 'decimal' : 'numeric'}
           autoComplete="off"
           placeholder={none ?? undefined}
-          value={typed ?? value ?? ''}
+          value={typed ?? (value === null ? '' : numberText(value, t.locale))}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? reason : undefined}
           onChange={(event) => type(event.target.value)}
@@ -94,6 +94,10 @@ function Field({
 }
 
 type Nullable<P extends { none: string }> = Omit<P, 'none'> & { none: string | null };
+
+/** Formats a number without thousands separators, so that it parses back after editing. */
+const numberText = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { useGrouping: false }).format(value);
 
 const parseNumber = (text: string, tenths: boolean): number | null => {
   const typed = latinDigits(text)

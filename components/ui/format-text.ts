@@ -69,10 +69,13 @@ export const dateText = (t: Translate, time: number, timeZone?: 'UTC'): string =
   dateFormat(t.locale, { dateStyle: 'medium', timeZone }).format(time);
 
 /** Joins facts with dots, and isolates names from outside. At a line break the dot stays with the earlier fact. */
-export const joinFacts = (facts: readonly (string | number | false | null)[]): string =>
+export const joinFacts = (
+  { dir }: Pick<Translate, 'dir'>,
+  facts: readonly (string | number | false | null)[],
+): string =>
   facts
     .filter(Boolean)
-    .map((fact) => isolateText(String(fact)))
+    .map((fact) => isolateText(String(fact), dir))
     .join('\u00a0· ');
 
 export const versionFailureText = (t: Translate, { is, version }: VersionFailure): string =>

@@ -105,7 +105,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
     ],
     hooks: {
       setCursor: [({ cursor: { idx } }) => onCursor(idx === null || idx === undefined ? null : idx)],
-      drawClear: options.gaps ? [(plot) => drawGaps(plot, options)] : [],
+      drawClear: [(plot) => prepareContext(plot, options)],
       draw: bars ? [] : [(plot) => drawLabels(plot, data, options)],
     },
   };
@@ -167,6 +167,12 @@ const nameWidth = 13.6;
 function labelWidthOf({ width, font, names = [] }: PlotOptions): number {
   const fontSize = Number.parseFloat(font);
   return fontSize * (names.length > 0 && width >= fontSize * minWidthForNames ? nameWidth : numberWidth);
+}
+
+/** Sets the direction of the axis texts, and draws the gaps below the lines. */
+function prepareContext(plot: uPlot, options: PlotOptions): void {
+  plot.ctx.direction = options.isRtl ? 'rtl' : 'ltr';
+  drawGaps(plot, options);
 }
 
 function drawGaps(plot: uPlot, { gaps, colour, font }: PlotOptions): void {

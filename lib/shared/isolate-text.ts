@@ -10,10 +10,11 @@ const isWholeIsolate = /^[\u2066-\u2068][^\u2066-\u2069\u202a-\u202e]*\u2069$/;
 /**
  * Encloses a text from outside in an isolate (UAX 9), so that it cannot change the order of the words around it.
  * Characters that would end this isolate, or begin one that outlives it, are removed or balanced. A text that cannot
- * change an order stays as it is.
+ * change the order of left-to-right words stays as it is. `dir` is the direction of the words around it.
  */
-export function isolateText(text: string): string {
-  if (!rightToLeft.test(text) && text.search(overrides) < 0 && text.search(isolateCharacters) < 0) return text;
+export function isolateText(text: string, dir: 'ltr' | 'rtl'): string {
+  if (dir === 'ltr' && !rightToLeft.test(text) && text.search(overrides) < 0 && text.search(isolateCharacters) < 0)
+    return text;
   if (isWholeIsolate.test(text)) return text;
   let open = 0;
   const balanced = text.replace(overrides, '').replace(isolateCharacters, (character) => {
@@ -28,7 +29,7 @@ export function isolateText(text: string): string {
 /** Returns a translation for the screen, in whose messages each inserted text is isolated. */
 export function isolateValues(t: Translate): Translate {
   const isolated = (fill: readonly MessageArgument[] = []) =>
-    fill.map((value) => (typeof value === 'string' ? isolateText(value) : value));
+    fill.map((value) => (typeof value === 'string' ? isolateText(value, t.dir) : value));
   const translate: Pick<Translate, 'plural' | 'message'> & ((...message: Parameters<Translate>) => string) =
     Object.assign((...[name, ...fill]: Parameters<Translate>) => t(name, ...isolated(fill)), {
       plural: (...[name, n, ...fill]: Parameters<Translate['plural']>) => t.plural(name, n, ...isolated(fill)),

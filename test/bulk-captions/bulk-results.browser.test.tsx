@@ -200,18 +200,18 @@ describe('BulkResults', () => {
     expect([...list.options].map(({ text }) => text)).toEqual([
       'In French',
       'Any language',
-      joinFacts(['Get machine translation', 'English']),
-      joinFacts(['Transcribe speech', 'English']),
-      joinFacts(['Get machine translation', 'German']),
-      joinFacts(['Transcribe speech', 'German']),
+      joinFacts(t, ['Get machine translation', 'English']),
+      joinFacts(t, ['Transcribe speech', 'English']),
+      joinFacts(t, ['Get machine translation', 'German']),
+      joinFacts(t, ['Transcribe speech', 'German']),
     ]);
     // The second video has English captions, which any language would return.
     await selectAlternative(user, 'Any language');
     expect(button('Get captions in any language for 1 video your price $0.001')).toBeTruthy();
-    await selectAlternative(user, joinFacts(['Get machine translation', 'English']));
-    expect(button(joinFacts(['Get machine translation for 1 video', 'English your price $0.001']))).toBeTruthy();
-    await selectAlternative(user, joinFacts(['Get machine translation', 'German']));
-    await user.click(button(joinFacts(['Get machine translation for 2 videos', 'German your price $0.002'])));
+    await selectAlternative(user, joinFacts(t, ['Get machine translation', 'English']));
+    expect(button(joinFacts(t, ['Get machine translation for 1 video', 'English your price $0.001']))).toBeTruthy();
+    await selectAlternative(user, joinFacts(t, ['Get machine translation', 'German']));
+    await user.click(button(joinFacts(t, ['Get machine translation for 2 videos', 'German your price $0.002'])));
     await waitForVideos();
     const { runs } = await readRuns();
     const mode = 'fallback-auto-translated';
@@ -259,7 +259,7 @@ describe('BulkResults', () => {
 
   it('offers other modes to choose from', async () => {
     const { user } = await openEndedRun();
-    await selectAlternative(user, joinFacts(['Get machine translation', 'English']));
+    await selectAlternative(user, joinFacts(t, ['Get machine translation', 'English']));
     expect(await findButton(/^Get machine translation for 1 video/)).toBeTruthy();
   });
 

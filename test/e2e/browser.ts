@@ -6,6 +6,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { launchFirefox } from './firefox.ts';
 import type { FirefoxWindow } from './firefox-pages.ts';
 import { inFirefox } from './in-firefox.ts';
+import { testLanguage } from './localized.ts';
 import { closeWelcome, openPage } from './open-page.ts';
 import { watchPolicy } from './policy-violations.ts';
 import { createProfile, type Profile } from './profile.ts';
@@ -122,7 +123,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: Launch
     '--ignore-certificate-errors',
     '--remote-debugging-port=0',
     `--window-size=${width},${height}`,
-    ...(language ? [`--lang=${language}`] : []),
+    `--lang=${language ?? testLanguage}`,
     ...(netLog ? [`--log-net-log=${netLog}`, '--net-log-capture-mode=IncludeSensitive'] : []),
     `--disable-features=${[...unwantedByPlaywright, ...unneededFeatures].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

@@ -20,7 +20,7 @@ describe('moneyText', () => {
 
   it("uses the language's digits and separators", () => {
     expect(moneyText(1_234_530_000, 'prose', 'de')).toBe('1.234,53\u00a0$');
-    expect(moneyText(530, 'prose', 'he')).toBe('\u200f0.00053\u00a0\u200f$');
+    expect(moneyText(530, 'prose', 'he')).toBe('\u20660.00053\u00a0$\u2069');
   });
 
   it('formats no positive amount as zero, and the text parses back exactly', () => {

@@ -18,11 +18,15 @@ function openAfter(text: string): number[] {
 
 describe('isolateText', () => {
   it.each(['search_videos', 'Tide mills – part 1', '$0.01', '', 'Gezeitenmühlen', '潮汐'])('keeps %j', (text) => {
-    expect(isolateText(text)).toBe(text);
+    expect(isolateText(text, 'ltr')).toBe(text);
+  });
+
+  it('encloses every text between right-to-left words', () => {
+    expect(isolateText('Ntc_', 'rtl')).toBe(`${firstStrong}Ntc_${end}`);
   });
 
   it('encloses right-to-left letters', () => {
-    expect(isolateText('טחנת גאות')).toBe(`${firstStrong}טחנת גאות${end}`);
+    expect(isolateText('טחנת גאות', 'ltr')).toBe(`${firstStrong}טחנת גאות${end}`);
   });
 
   it.each([
@@ -31,20 +35,20 @@ describe('isolateText', () => {
     ['a beginning without an end', `a${rightToLeft}b`, `a${rightToLeft}b${end}`],
     ['a whole isolate and an end', `${leftToRight}a${end}${end}b`, `${leftToRight}a${end}b`],
   ])('lets %s have no effect outside', (_, text, inside) => {
-    expect(isolateText(text)).toBe(`${firstStrong}${inside}${end}`);
+    expect(isolateText(text, 'ltr')).toBe(`${firstStrong}${inside}${end}`);
   });
 
   it('keeps a text that is an isolate, such as an amount', () => {
-    expect(isolateText(`${leftToRight}$٠٫٠١${end}`)).toBe(`${leftToRight}$٠٫٠١${end}`);
+    expect(isolateText(`${leftToRight}$٠٫٠١${end}`, 'ltr')).toBe(`${leftToRight}$٠٫٠١${end}`);
   });
 
-  it('ends its isolate with its last character, badgeNotAdded the text', () => {
+  it('ends its isolate with its last character, whatever the text', () => {
     const part = fc.constantFrom('a', 'א', '\n', override, '\u202c', leftToRight, rightToLeft, firstStrong, end);
     fc.assert(
       fc.property(
         fc.array(part).map((parts) => parts.join('')),
         (text) => {
-          const isolated = isolateText(text);
+          const isolated = isolateText(text, 'ltr');
           expect(isolated).not.toMatch(/[\u202a-\u202e]/);
           if (!/[\u2066-\u2069]/.test(isolated)) return;
           const open = openAfter(isolated);

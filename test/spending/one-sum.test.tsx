@@ -63,9 +63,9 @@ describe('the sum of a bulk run', () => {
     addToDigest(digest, entries, noFilter, () => noon);
     expect(costFacts(t, digest.unfilteredTotal)).toEqual(words);
     const run = createRun({ state: 'done', endedAt: noon });
-    expect(runCostText(t, runViewOf(run, [], entries, priceSettings()))).toBe(joinFacts(words));
+    expect(runCostText(t, runViewOf(run, [], entries, priceSettings()))).toBe(joinFacts(t, words));
     const track = { ...savedTrack, cost: sumTrackCosts(entries).get('k') ?? null };
-    expect(trackCellTexts(t, track, noon).cost).toBe(joinFacts([...words, t.plural('savedAttempts', 81)]));
+    expect(trackCellTexts(t, track, noon).cost).toBe(joinFacts(t, [...words, t.plural('savedAttempts', 81)]));
     const line = <SpendingLine today={spendingOf(entries)} budgets={defaultSettings.budgets} />;
     expect(renderText(line)).toContain('Today ≈ $0.01060 of $0.50 · ≈ $0.03233 may have been billed');
   });

@@ -128,7 +128,7 @@ describe('SpendingPane', () => {
     await act(async () => panel.setState({ today: { ...noSpending, micros: 3500, estimated: 560 } }));
     expect(totals()).toEqual([
       `${t('ledgerTodayOf', '$0.50')}≈ $0.00350`,
-      `${joinFacts([t('ledgerBilledFortnight'), t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')])}≈ $0.00297`,
+      `${joinFacts(t, [t('ledgerBilledFortnight'), t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')])}≈ $0.00297`,
       `${t.plural('ledgerMayBeBilled', 1)}≈ $0.00053`,
       `${t('ledgerFromSavedAmountUnpriced', '$0.09531', 2)}188`,
     ]);
