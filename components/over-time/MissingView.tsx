@@ -76,7 +76,7 @@ function MonthBars({ months }: { months: readonly MissingMonth[] }) {
   }, [t]);
   const cursorText = (index: number) => {
     const month = inOrder[index];
-    return month ? joinFacts([monthText(t, month), shareText(t, month)]) : '';
+    return month ? joinFacts(t, [monthText(t, month), shareText(t, month)]) : '';
   };
   return (
     <TimePlot
