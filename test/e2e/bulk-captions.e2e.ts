@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { languageName } from '../../lib/shared/display-names.ts';
 import type { serve } from '../service/serve.ts';
+import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { clearFaults, countCaptionRequests, injectFault } from './control.ts';
@@ -108,7 +110,7 @@ test.describe('bulk captions', () => {
     expect([5, 6, 7]).toContain(requests);
   });
 
-  test('are fetched in two languages and exported as one zip within six clicks, with track lists first', async ({
+  test('are fetched in two languages and exported as one zip within six clicks, with track lists first @arabic', async ({
     connected,
     service,
   }) => {
@@ -128,15 +130,16 @@ test.describe('bulk captions', () => {
     await page.getByLabel(localized('importPaste')).fill(ids.join('\n'));
     await click(page.getByRole('button', { name: localized('importRead') }));
     await click(page.getByRole('combobox', { name: localized('languageAdd') }));
-    await page.keyboard.type('German');
-    await click(page.getByRole('option', { name: /^German/ }).first());
+    const german = languageName('de', t.locale);
+    await page.keyboard.type(german);
+    await click(page.getByRole('option', { name: german }).first());
     await click(page.getByRole('checkbox', { name: localized('bulkListFirst') }));
     // The price covers thirty lists and at most sixty tracks.
-    await expect(page.getByRole('button', { name: /^Get captions for 30 videos/ })).toContainText('$0.0477');
-    await click(page.getByRole('button', { name: /^Get captions for 30 videos/ }));
+    await expect(page.getByRole('button', { name: t.plural('bulkGet', 30) })).toContainText('0.0477');
+    await click(page.getByRole('button', { name: t.plural('bulkGet', 30) }));
     await expect(page.locator('.run').getByText(localized('done'))).toBeVisible({ timeout: 150_000 });
     const tracks = 30 + listed.slice(0, 30).filter(hasBoth).length;
-    await click(page.getByRole('button', { name: new RegExp(`^Export ${tracks} as ZIP`) }));
+    await click(page.getByRole('button', { name: t('bulkExport', tracks) }));
     expect(clicks).toBeLessThanOrEqual(6);
 
     const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
@@ -146,7 +149,7 @@ test.describe('bulk captions', () => {
     const { byEndpoint } = await readBill(service);
     expect([byEndpoint.captionFiles?.requests, byEndpoint.captions?.requests]).toEqual([30, tracks]);
     // The run and its results show the same number.
-    await expect(page.locator('.run')).toContainText(`${tracks} saved`);
-    await expect(page.getByRole('button', { name: `Saved ${tracks}` })).toBeVisible();
+    await expect(page.locator('.run')).toContainText(t.plural('runSaved', tracks));
+    await expect(page.getByRole('button', { name: `${t('saved')} ${tracks}` })).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ export async function connect(installed: Installed, { url, token }: Connection):
   await allowOrigin(installed, url);
   const options = await installed.open('options.html');
   await saveIn(options, 'serviceAddress', url);
-  await expect(options.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(options.getByText(localized('saved')).first()).toBeVisible();
   await saveIn(options, 'accessToken', token);
   // If the page were closed before it shows that the token is stored, the token would be lost.
   const stored = options.getByRole('button', { name: localized('change') });

@@ -86,7 +86,7 @@ async function search(page: Page): Promise<void> {
   const pages = side.getByLabel(localized('resultPages')).first();
   await pages.fill('2');
   await pages.press('Enter');
-  await side.getByRole('button', { name: /^Search/ }).click();
+  await side.getByRole('button', { name: localized('searchStart') }).click();
   await expect(side.getByText(localized('done'))).toBeVisible();
 }
 
@@ -96,7 +96,10 @@ async function crawl(page: Page, seed: string): Promise<void> {
   await page.getByRole('textbox', { name: localized('pasteList') }).fill(seed);
   await page.getByRole('button', { name: localized('getRelated') }).click();
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Related network, 1 seed' }).filter({ hasText: /done/i }),
+    page
+      .getByRole('listitem')
+      .filter({ hasText: t.plural('runNameCrawl', 1, 1) })
+      .filter({ hasText: t('done') }),
   ).not.toHaveCount(0);
 }
 
@@ -202,7 +205,7 @@ async function expectReadable(
 }
 
 test.describe('a study from the first video to the package', () => {
-  test('adds videos, fetches details, annotates, and exports files that other programs can read', async ({
+  test('adds videos, fetches details, annotates, and exports files that other programs can read @arabic', async ({
     connected,
     service,
   }) => {

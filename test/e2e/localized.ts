@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type messages from '../../public/_locales/en/messages.json';
+import { testLanguage } from '../test-language.ts';
 
 export type MessageKey = keyof typeof messages;
-
-/** The language of the browser under test, from the environment. */
-export const testLanguage = process.env.SIDELIGHT_LANGUAGE ?? 'en';
 
 const shown: typeof messages = JSON.parse(
   readFileSync(new URL(`../../public/_locales/${testLanguage}/messages.json`, import.meta.url), 'utf8'),

@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test';
+import { testLanguage } from '../test-language.ts';
 import { inFirefox } from './in-firefox.ts';
+
+const chromiumReport = testLanguage === 'ar' ? 'arabic' : 'e2e';
+const name = inFirefox ? 'firefox' : chromiumReport;
 
 /** Tests of the same file run in parallel, so that no core is idle at the end of a long file. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: `../../.output/${inFirefox ? 'firefox' : 'e2e'}`,
+  outputDir: `../../.output/${name}`,
   // While some tests wait, the tests of other workers use the processor.
   workers: 3,
   fullyParallel: true,
@@ -14,5 +18,5 @@ export default defineConfig({
   // hang.
   timeout: 600_000,
   expect: { timeout: 30_000 },
-  reporter: [['line'], ['json', { outputFile: `../../.output/reports/${inFirefox ? 'firefox' : 'e2e'}.json` }]],
+  reporter: [['line'], ['json', { outputFile: `../../.output/reports/${name}.json` }]],
 });

@@ -83,6 +83,17 @@ const inChromium = (options: CommandOptions): ListedStage => {
   });
 };
 
+/** The end-to-end tests whose titles contain `@arabic`, in an Arabic browser. */
+const inArabic = (options: CommandOptions): ListedStage =>
+  playwright(options, {
+    name: 'in Arabic',
+    after: ['build for chrome'],
+    report: `${reports}/arabic.json`,
+    args: ['--grep', '@arabic'],
+    env: { SIDELIGHT_LANGUAGE: 'ar' },
+    ...(options.chromiumProblem && { blocker: options.chromiumProblem }),
+  });
+
 /** The end-to-end tests whose titles contain `@firefox`. */
 const inFirefox = (options: CommandOptions): ListedStage =>
   playwright(options, {
@@ -139,7 +150,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
   'build:store': () => storeBuilds,
   package: () => [...allBuilds, packages],
   rebuild: (options) => [...allBuilds, packages, rebuild(options)],
-  e2e: (options) => [build('chrome'), storeBuild('chrome'), inChromium(options)],
+  e2e: (options) => [build('chrome'), storeBuild('chrome'), inChromium(options), inArabic(options)],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
   // Not part of `test`, because it installs LibreOffice.
   readers: () => [vitest('readers', ['readers'], { cores: 1 })],
@@ -155,6 +166,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
     unit,
     vitest('local service and contract', ['service']),
     inChromium(options),
+    inArabic(options),
     rebuild(options),
   ],
 };
