@@ -36,8 +36,8 @@ export const requestsMessage = ({
   requests: { done, total, isUpperBound },
 }: Pick<RunView, 'requests'>): CountMessage => ({
   count: isUpperBound ? 'runRequestsAtMost' : 'runRequests',
-  n: done,
-  fill: [total],
+  n: total,
+  fill: [done],
 });
 
 const captionCountLabels: Record<CaptionOutcome, PluralName> = {

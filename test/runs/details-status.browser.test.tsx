@@ -46,7 +46,7 @@ describe('DetailsStatus', () => {
     expect(within(status()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
     expect(status().querySelector('.run-counts')?.textContent).toBe(
       [
-        t.plural('runRequests', 1, 2),
+        t.plural('runRequests', 2, 1),
         t.plural('runUpdated', 997),
         t.plural('unavailableCount', 3),
         [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('left', '2 s')].join('\u00a0· '),
