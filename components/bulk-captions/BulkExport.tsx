@@ -75,13 +75,14 @@ export function FormatCheckboxes() {
       {exportFormats.map((format) => (
         <label key={format} className="checkbox-field">
           <input type="checkbox" checked={selectedFormats.includes(format)} onChange={() => toggle(format)} />
-          <span>{t(formats[format].name)}</span>
-          {/* The name of the Excel format already contains the file extension. */}
-          {format !== 'xlsx' && (
-            <bdi dir="ltr" className="note">
-              .{formats[format].extension}
-            </bdi>
-          )}
+          <span>
+            {t(formats[format].name)} {/* The name of the Excel format already contains the file extension. */}
+            {format !== 'xlsx' && (
+              <bdi dir="ltr" className="note">
+                .{formats[format].extension}
+              </bdi>
+            )}
+          </span>
         </label>
       ))}
     </div>
