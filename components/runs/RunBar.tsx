@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
@@ -12,7 +12,7 @@ import { failureText } from '@/lib/service/failure-text';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
 import { CountText, type RunActions, RunControls, RunMeter } from './RunControls';
-import { outcomeMessages, remainingText, requestsMessage, runCostText, runStateLabels, startText } from './run-text';
+import { outcomeMessages, remainingText, requestsMessage, runCostFacts, runStateLabels, startText } from './run-text';
 import './runs.css';
 import { joinFacts } from '@/components/ui/format-text';
 
@@ -78,6 +78,8 @@ function RunTitle({ run, isLine }: Pick<Props, 'run'> & { isLine: boolean }) {
 function RunCounts({ run }: Pick<Props, 'run'>) {
   const t = useTranslation();
   const pause = run.state === 'paused' ? pauseMessage(run, t.locale) : null;
+  const remaining = run.state === 'running' ? remainingText(t, run) : '';
+  const facts = [...runCostFacts(t, run), ...(remaining ? [remaining] : [])];
   return (
     <div className="run-counts">
       {run.state === 'paused' && (
@@ -90,7 +92,12 @@ function RunCounts({ run }: Pick<Props, 'run'>) {
         <CountText key={message.count} message={message} />
       ))}
       <span className="run-cost">
-        {joinFacts(t, [runCostText(t, run), run.state === 'running' && remainingText(t, run)])}
+        {facts.map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 && ' '}
+            <span>{index < facts.length - 1 ? `${fact}\u00a0·` : fact}</span>
+          </Fragment>
+        ))}
       </span>
     </div>
   );

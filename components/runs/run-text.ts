@@ -1,4 +1,4 @@
-import { durationText, joinFacts } from '@/components/ui/format-text';
+import { durationText } from '@/components/ui/format-text';
 import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome';
 import type { RunOutcome, RunView } from '@/lib/runs/run-view';
 import type { Message, MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
@@ -7,16 +7,16 @@ import { costFacts, costText, type Spending } from '@/lib/spending/spending';
 /** A plural message, with a number. */
 export type CountMessage = Extract<Message, { count: PluralName }>;
 
-/** Formats a run's cost so far, and the expected or quoted total if it is higher. */
-export function runCostText(t: Translate, run: RunView): string {
+/** Describes a run's cost so far, and the expected or quoted total if it is higher. */
+export function runCostFacts(t: Translate, run: RunView): string[] {
   const { spent } = run;
   const total = totalCost(run);
   const isAtMost = run.requests.isUpperBound && !total.estimated;
   const isHigher = total.micros > spent.micros;
-  return joinFacts(t, [
+  return [
     ...costFacts(t, spent),
-    isHigher && t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, total, 'column')),
-  ]);
+    ...(isHigher ? [t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, total, 'column'))] : []),
+  ];
 }
 
 /**

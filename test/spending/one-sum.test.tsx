@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCostText } from '@/components/runs/run-text';
+import { runCostFacts } from '@/components/runs/run-text';
 import { trackCellTexts } from '@/components/saved-captions/track-columns';
 import { SpendingLine } from '@/components/spending/SpendingLine';
 import { joinFacts } from '@/components/ui/format-text';
@@ -63,7 +63,7 @@ describe('the sum of a bulk run', () => {
     addToDigest(digest, entries, noFilter, () => noon);
     expect(costFacts(t, digest.unfilteredTotal)).toEqual(words);
     const run = createRun({ state: 'done', endedAt: noon });
-    expect(runCostText(t, runViewOf(run, [], entries, priceSettings()))).toBe(joinFacts(t, words));
+    expect(runCostFacts(t, runViewOf(run, [], entries, priceSettings()))).toEqual(words);
     const track = { ...savedTrack, cost: sumTrackCosts(entries).get('k') ?? null };
     expect(trackCellTexts(t, track, noon).cost).toBe(joinFacts(t, [...words, t.plural('savedAttempts', 81)]));
     const line = <SpendingLine today={spendingOf(entries)} budgets={defaultSettings.budgets} />;
