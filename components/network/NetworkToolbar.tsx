@@ -59,14 +59,15 @@ export function NetworkToolbar(props: Props) {
         </>
       )}
       <NetworkFilterMenu {...props} />
-      <span className="grow" />
-      {canDraw && (
-        <button type="button" className="button small quiet" onClick={() => onChoose({ asTable: !asTable })}>
-          <Icon name={asTable ? 'network' : 'table-2'} />
-          <span>{t(asTable ? 'networkAsPicture' : 'viewAsTable')}</span>
-        </button>
-      )}
-      <ExportMenu {...props} />
+      <div className="flex-row wrap align-end">
+        {canDraw && (
+          <button type="button" className="button small quiet" onClick={() => onChoose({ asTable: !asTable })}>
+            <Icon name={asTable ? 'network' : 'table-2'} />
+            <span>{t(asTable ? 'networkAsPicture' : 'viewAsTable')}</span>
+          </button>
+        )}
+        <ExportMenu {...props} />
+      </div>
     </div>
   );
 }
