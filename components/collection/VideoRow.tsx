@@ -19,7 +19,7 @@ import {
   type FormatCell,
   missingDetailsText,
   missingLabels,
-  originText,
+  originFacts,
   publishedText,
 } from './cell-text';
 
@@ -112,9 +112,9 @@ function TitleCell({ table, row, compact, now, id, missingReason }: TitleCellPro
         <bdi className={title === null ? 'code' : undefined}>{title ?? id}</bdi>
       </span>
       {!compact && (
-        <span className="note">
+        <span className="byline note">
           <Byline table={table} row={row} />
-          {unavailableReason && <span className="warning-text"> · {unavailableReason}</span>}
+          {unavailableReason && <span className="warning-text truncated">{unavailableReason}</span>}
         </span>
       )}
     </span>
@@ -127,11 +127,11 @@ function Byline({ table, row }: Pick<Props, 'table' | 'row'>) {
   const { cells } = table.snapshot;
   const channel = cells.channelTitle?.[row] ?? null;
   const published = publishedText(t, cells.publishedAt?.[row] ?? null);
-  if (channel === null) return [originText(t, table.snapshot, row), published].filter(Boolean).join(' · ');
+  const [source, ...facts] = channel === null ? originFacts(t, table.snapshot, row) : [String(channel)];
   return (
     <>
-      <bdi>{String(channel)}</bdi>
-      {published && ` · ${published}`}
+      {source && <bdi className="truncated">{source}</bdi>}
+      {[...facts, published].map((fact) => fact && <span key={fact}>{fact}</span>)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { dateText, dateTimeText, joinFacts, timeOfDayText } from '@/components/ui/format-text';
+import { dateText, dateTimeText, timeOfDayText } from '@/components/ui/format-text';
 import type { ItemSource } from '@/lib/collection/records';
 import type { RowState, Snapshot } from '@/lib/collection/snapshot';
 import { type Column, firstBatchOf, type MissingDetailsReason, originLabel } from '@/lib/collection/video-table';
@@ -60,12 +60,12 @@ export const missingLabels: Readonly<Record<MissingDetailsReason['is'], { long: 
   unreadable: { long: 'stateUnreadable', short: 'stateUnreadable' },
 };
 
-/** Returns where a video was found, such as "Added on a results page · rank 8". */
-export function originText(t: Translate, snapshot: Snapshot, row: number): string {
+/** Returns where a video was found, such as "Added on a results page" and "rank 8". */
+export function originFacts(t: Translate, snapshot: Snapshot, row: number): string[] {
   const batch = firstBatchOf(snapshot, row);
-  if (!batch) return '';
+  if (!batch) return [];
   const rank = batch.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
-  return joinFacts(t, [t('rowAdded', t(originLabel(batch))), rank !== null && t('tableRankOf', rank)]);
+  return [t('rowAdded', t(originLabel(batch))), ...(rank === null ? [] : [t('tableRankOf', rank)])];
 }
 
 export const rowStateLabels: Readonly<Record<RowState, MessageName>> = {

@@ -79,7 +79,7 @@ function Title({ row: { title, videoId } }: { row: RelatedRow }) {
 function Facts({ row: { channel, views, publishedAt, raw } }: { row: RelatedRow }) {
   const t = useTranslation();
   return (
-    <span className="facts note">
+    <span className="byline note">
       <bdi className="truncated">{channel ?? t('relatedNoChannel')}</bdi>
       {views !== null && (
         <span title={t.message(viewsMessage(String(views), t.locale))}>

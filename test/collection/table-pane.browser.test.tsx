@@ -159,9 +159,9 @@ describe('TablePane', () => {
   it('has a row count, and shows the reason for missing details', async () => {
     await openTable();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('31');
-    expect(rows()[7]?.textContent).toContain(`${t('rowAdded', t('placeResults'))}\u00a0· ${t('tableRankOf', 8)}`);
-    expect(within(rows()[7] as HTMLElement).getByText(t('noDetails'))).toBeDefined();
-    expect(rows()[0]?.textContent).toMatch(/Estuary Works · .*0:40/);
+    for (const text of [t('rowAdded', t('placeResults')), t('tableRankOf', 8), t('noDetails')])
+      expect(within(rows()[7] as HTMLElement).getByText(text)).toBeDefined();
+    expect(rows()[0]?.textContent).toMatch(/Estuary Works.*0:40/);
   });
 
   it('searches while the user types, and shows the number of matches', async () => {
