@@ -47,7 +47,7 @@ export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }:
         <caption className="visually-hidden">{t('videos')}</caption>
         <thead>
           <tr>
-            <th scope="col" colSpan={2}>
+            <th scope="col" className="series">
               <span className="visually-hidden">{t('timeLine')}</span>
             </th>
             <th scope="col">{t('video')}</th>
@@ -113,10 +113,8 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
   const count = (at === null ? series.points.at(-1) : series.points.findLast((point) => point.at <= at))?.count;
   return (
     <tr>
-      <td>
-        <input type="checkbox" aria-label={t('timePlotVideo', title)} checked={isShown} onChange={onToggle} />
-      </td>
       <td className="series">
+        <input type="checkbox" aria-label={t('timePlotVideo', title)} checked={isShown} onChange={onToggle} />
         {isShown && (
           <>
             <LineSample index={lineIndex} /> {lineIndex + 1}
