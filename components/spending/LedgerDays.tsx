@@ -46,8 +46,10 @@ export function LedgerDays({ days }: { days: readonly LedgerDay[] }) {
       />
       <div className="flex-row wrap note">
         <p className="grow">{shownDay && dayTotalText(t, shownDay)}</p>
-        <span className="ledger-legend">{t('ledgerBilledHead')}</span>
-        <span className="ledger-legend possible">{t('mayHaveBeenBilled')}</span>
+        <span className="flex-row wrap">
+          <span className="ledger-legend">{t('ledgerBilledHead')}</span>
+          <span className="ledger-legend possible">{t('mayHaveBeenBilled')}</span>
+        </span>
       </div>
     </section>
   );
