@@ -5,7 +5,7 @@ import { Fold } from '@/components/ui/Fold';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { extensionVersion } from '@/lib/browser/environment';
-import { staticPage } from '@/lib/shared/interface-languages';
+import { staticPage } from '@/lib/shared/static-page';
 import { WhatsNew } from './WhatsNew';
 import './about.css';
 

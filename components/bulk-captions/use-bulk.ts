@@ -2,9 +2,9 @@ import { libraryStoreOf } from '@/components/collection/use-library';
 import { runsStoreOf } from '@/components/runs/use-runs';
 import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
+import { documentTranslation } from '@/lib/browser/document-translation';
 import { extensionVersion } from '@/lib/browser/environment';
 import { wait } from '@/lib/browser/page';
-import { documentTranslation } from '@/lib/browser/translation';
 import { type BulkStore, createBulkStore } from '@/lib/bulk-captions/store/bulk-store';
 import { createZipStore, type ZipStore } from '@/lib/bulk-captions/store/zip-store';
 import { addItems } from '@/lib/collection/repository/add-items';
@@ -30,7 +30,7 @@ const createZip = (app: AppStore): ZipStore => {
     about: savedResponsesAbout,
     zip: zipStream,
     saveStream,
-    translation: () => documentTranslation(app.getState().settings.documentLanguage),
+    translation: () => documentTranslation(app.getState().settings.translatedDocuments),
     extensionVersion: extensionVersion(),
   });
 };

@@ -4,7 +4,7 @@ import { SearchField } from '@/components/ui/SearchField';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import { type ReplyFilter, type ReplyOrder, replyOrders } from '@/lib/comments/filter-replies';
-import { latinDigits } from '@/lib/service/money-text';
+import { latinDigits } from '@/lib/service/typed-amount';
 import type { MessageName } from '@/lib/shared/localized-text';
 
 interface Props {

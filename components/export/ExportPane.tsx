@@ -10,7 +10,7 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
-import { documentTranslation } from '@/lib/browser/translation';
+import { documentTranslation } from '@/lib/browser/document-translation';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
@@ -27,7 +27,6 @@ import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
-import type { DocumentLanguage } from '@/lib/shared/interface-languages';
 import type { Translate } from '@/lib/shared/localized-text';
 import { AuthorNamingChoice } from './AuthorNamingChoice';
 import { ContentList, PresetChoice, presetIds } from './ContentList';
@@ -213,8 +212,8 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
 function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const app = useAppStore();
   const t = useTranslation();
-  const language = useStore(app, ({ settings }) => settings.documentLanguage);
-  const documents = useDocumentTranslation(language);
+  const isTranslated = useStore(app, ({ settings }) => settings.translatedDocuments);
+  const documents = useDocumentTranslation(isTranslated);
   const { naming, contents, extensionVersion } = useExport();
   const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
   if (documents === null) return null;
@@ -230,11 +229,11 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
         <Segmented
           label={t('packageLanguage')}
           options={[
-            ['english', languageName('en', 'en')],
-            ['interface', languageName(t('localeTag'), t.locale)],
+            [false, languageName('en', 'en')],
+            [true, languageName(t('localeTag'), t.locale)],
           ]}
-          value={language}
-          onChoose={(documentLanguage) => void app.getState().changeSettings({ documentLanguage })}
+          value={isTranslated}
+          onChoose={(translatedDocuments) => void app.getState().changeSettings({ translatedDocuments })}
         />
       )}
     </>
@@ -242,13 +241,13 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
 }
 
 /** Returns the translation of the documents; `null` while it is loading. */
-function useDocumentTranslation(language: DocumentLanguage): Translate | null {
+function useDocumentTranslation(isTranslated: boolean): Translate | null {
   const t = useTranslation();
   const [english, setEnglish] = useState<{ is: Translate } | null>(t('localeTag') === 'en' ? { is: t } : null);
   useEffect(() => {
-    if (english === null) void documentTranslation('english').then((loaded) => setEnglish({ is: loaded }));
+    if (english === null) void documentTranslation(false).then((loaded) => setEnglish({ is: loaded }));
   }, [english]);
-  return language === 'interface' ? t : (english?.is ?? null);
+  return isTranslated ? t : (english?.is ?? null);
 }
 
 interface ScopeChoiceProps {

@@ -1,7 +1,7 @@
 import { stateHook, useAppStore } from '@/components/ui/app-state';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
+import { documentTranslation } from '@/lib/browser/document-translation';
 import { extensionVersion } from '@/lib/browser/environment';
-import { documentTranslation } from '@/lib/browser/translation';
 import { hashAuthors } from '@/lib/comments/browser/author-key';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { deflatedLength, zipStream } from '@/lib/downloads/browser/zip-stream';
@@ -15,7 +15,7 @@ const createForPage = (app: AppStore): ExportStore => {
     zip: zipStream,
     deflatedLength,
     saveStream,
-    translation: () => documentTranslation(app.getState().settings.documentLanguage),
+    translation: () => documentTranslation(app.getState().settings.translatedDocuments),
     extensionVersion: extensionVersion(),
   });
 };

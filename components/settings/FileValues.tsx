@@ -54,7 +54,7 @@ const labels: Readonly<Record<string, MessageName>> = {
   columns: 'tableColumnsShort',
   theme: 'theme',
   interfaceLanguage: 'interfaceLanguage',
-  documentLanguage: 'packageLanguage',
+  translatedDocuments: 'packageLanguage',
   exportContents: 'fileExportContents',
   lineEnds: 'exportLineEnds',
   clipOverlaps: 'exportOverlaps',

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { microsFromText, moneyText } from '@/lib/service/money-text';
+import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
+import { microsFromText } from '@/lib/service/typed-amount';
 import { IconButton } from './Icon';
 import { useTranslation } from './translation';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { latinDigits } from '@/lib/service/money-text';
+import { latinDigits } from '@/lib/service/typed-amount';
 import { useTranslation } from './translation';
 
 interface FieldAppearance {

@@ -14,8 +14,8 @@ import { platformHome } from '@/lib/platform/platform-links';
 import { moneyText } from '@/lib/service/money-text';
 import { priceRows } from '@/lib/service/price-book';
 import { quoteFor } from '@/lib/service/quote';
-import { staticPage } from '@/lib/shared/interface-languages';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { staticPage } from '@/lib/shared/static-page';
 import { watchShortcuts } from '@/lib/toolbar/browser/user-commands';
 import { ConnectForm } from './ConnectForm';
 

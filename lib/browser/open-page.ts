@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { staticPage } from '@/lib/shared/interface-languages';
+import type { staticPage } from '@/lib/shared/static-page';
 import { openInTab } from './extension-pages';
 
 /** Opens the page whose button requests the missing permission. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { DocumentLanguage, InterfaceLanguage } from '@/lib/shared/interface-languages';
+import type { InterfaceLanguage } from '@/lib/shared/interface-languages';
 import { createTranslate, type MessageLookup, type Translate } from '@/lib/shared/localized-text';
 
 /** The messages of a locale as the build writes them; see `.ci/package/shipped-messages.ts`. */
@@ -18,11 +18,8 @@ export async function loadTranslation(language: InterfaceLanguage): Promise<Tran
   return loaded;
 }
 
-/** Loads the translation for exported documents: English, unless the user chose the language of the interface. */
-export const documentTranslation = async (language: DocumentLanguage): Promise<Translate> =>
-  language === 'interface' ? currentTranslation() : createTranslate(await loadMessages('en'), navigator.languages);
-
-async function loadMessages(language: InterfaceLanguage): Promise<MessageLookup> {
+/** Loads the messages of a language. If they can't be read, the browser's are used. */
+export async function loadMessages(language: InterfaceLanguage): Promise<MessageLookup> {
   const ofBrowser = browserMessage('localeTag', []);
   if (language === ofBrowser || (language === 'browser' && ofBrowser !== '')) return browserMessage;
   try {

@@ -18,7 +18,7 @@ export const displaySettings = [
   'columns',
   'theme',
   'interfaceLanguage',
-  'documentLanguage',
+  'translatedDocuments',
   'exportContents',
   'lineEnds',
   'clipOverlaps',

@@ -3,7 +3,7 @@ import { addressesOf, Connection, type ConnectionAddresses, defaultConnectionId 
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import type { Micros } from '@/lib/service/price';
 import { ToolRule } from '@/lib/settings/tool-rule';
-import { documentLanguages, interfaceLanguages } from '@/lib/shared/interface-languages';
+import { interfaceLanguages } from '@/lib/shared/interface-languages';
 import { once } from '@/lib/shared/once';
 import { timestampPositions } from '@/lib/shared/text-layout';
 
@@ -243,7 +243,8 @@ export const Settings = once(() =>
     storeUserAgent: z._default(z.boolean(), false),
     theme: z._default(z.enum(['system', 'light', 'dark']), 'system'),
     interfaceLanguage: z._default(z.enum(['browser', ...interfaceLanguages]), 'browser'),
-    documentLanguage: z._default(z.enum(documentLanguages), 'english'),
+    /** Writes the methods text and the data dictionary in the language of the interface, not in English. */
+    translatedDocuments: z._default(z.boolean(), false),
     /** The contents of the last export of a collection; `null` until the user chooses. */
     exportContents: z._default(z.nullable(z.array(z.string())), null),
     /** The options that the options page showed last. */

@@ -9,9 +9,7 @@ interface KeyPress {
  * US layout in the same place, so that shortcuts work there too.
  */
 export function latinKey({ key, code, shiftKey }: KeyPress): string {
-  if (key.length !== 1) return key;
-  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
-  if (key > '\u007f' && letter) return letter.toLowerCase();
-  if (key > '\u007f' && code === 'Slash') return shiftKey ? '?' : '/';
-  return key.toLowerCase();
+  if (key.length > 1 || key < '\u0080') return key.length > 1 ? key : key.toLowerCase();
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return /^Key.$/.test(code) ? code.charAt(3).toLowerCase() : key;
 }

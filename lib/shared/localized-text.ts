@@ -48,7 +48,6 @@ export function createTranslate(lookUp: MessageLookup, userLocales: readonly str
   const locale = userLocales.find((one) => one.startsWith(`${language}-`)) ?? language;
   const pluralRules = new Intl.PluralRules(locale);
   const numberFormat = new Intl.NumberFormat(locale);
-  const listFormat = new Intl.ListFormat(locale, { style: 'narrow' });
   const argumentText = (one: MessageArgument): string => {
     if (typeof one === 'number') return numberFormat.format(one);
     if (typeof one === 'string') return one;
@@ -59,12 +58,10 @@ export function createTranslate(lookUp: MessageLookup, userLocales: readonly str
   const translate = (label: Label, ...fill: readonly MessageArgument[]) =>
     typeof label === 'string' ? lookUp(label, argumentTexts(fill)) : label.text;
   const plural = (name: PluralName, n: number, ...fill: readonly MessageArgument[]) => {
-    const argumentList = argumentTexts([n, ...fill]);
-    // A separate form for zero reads better ("no lines"), but most languages have no plural rule for it.
-    const zeroForm = n === 0 ? lookUp(`${name}_zero`, argumentList) : '';
-    return (
-      zeroForm || lookUp(`${name}_${pluralRules.select(n)}`, argumentList) || lookUp(`${name}_other`, argumentList)
-    );
+    const values = argumentTexts([n, ...fill]);
+    const text = (form: string) => lookUp(`${name}_${form}`, values);
+    // A separate form for zero reads better (“no lines”), but most languages have no plural rule for it.
+    return (n === 0 && text('zero')) || text(pluralRules.select(n)) || text('other');
   };
   const message = (message: Message) =>
     'count' in message ? plural(message.count, message.n, ...(message.fill ?? [])) : translate(...message);
@@ -72,7 +69,7 @@ export function createTranslate(lookUp: MessageLookup, userLocales: readonly str
     plural,
     message,
     number: numberFormat.format,
-    list: (parts: readonly string[]) => listFormat.format(parts),
+    list: (parts: readonly string[]) => new Intl.ListFormat(locale, { style: 'narrow' }).format(parts),
     locale,
     dir: lookUp('localeDirection', []) === 'rtl' ? 'rtl' : 'ltr',
   } as const);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { interfaceLanguages, staticPage } from '@/lib/shared/interface-languages';
+import { interfaceLanguages } from '@/lib/shared/interface-languages';
+import { staticPage } from '@/lib/shared/static-page';
 import { openBuild } from './build';
 
 /** Returns the letters and digits of a string, which Markdown and HTML have in common. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fullHeightPanes } from '../../lib/app-store/library-route.ts';
-import { interfaceLanguages, staticPage } from '../../lib/shared/interface-languages.ts';
+import { interfaceLanguages } from '../../lib/shared/interface-languages.ts';
+import { staticPage } from '../../lib/shared/static-page.ts';
 import { getCaptions, openPanelNextTo, openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';

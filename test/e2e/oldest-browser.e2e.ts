@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { interfaceLanguages, staticPage } from '../../lib/shared/interface-languages.ts';
+import { interfaceLanguages } from '../../lib/shared/interface-languages.ts';
+import { staticPage } from '../../lib/shared/static-page.ts';
 import { exportAs, getCaptions, openExports } from '../tour/user-actions.ts';
 import { test } from './downloads.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { microsFromText, moneyText } from '@/lib/service/money-text';
+import { moneyText } from '@/lib/service/money-text';
+import { microsFromText } from '@/lib/service/typed-amount';
 
 describe('moneyText', () => {
   it.each([
