@@ -22,12 +22,14 @@ describe('interface languages', () => {
 const source = {
   save: { message: 'Save “$name$”', placeholders: { name: { content: '$1' } } },
   version: { message: 'Version' },
+  columnOrigin: { message: 'user: by you. page: else. run: else' },
   video_one: { message: '$count$ video', placeholders: { count: { content: '$1' } } },
   video_other: { message: '$count$ videos', placeholders: { count: { content: '$1' } } },
 };
 const german = {
   save: { message: '„$name$“ speichern', source: 'Save “$name$”' },
   version: { message: 'Version', source: 'Version' },
+  columnOrigin: { message: 'user: von dir. page: sonst. run: sonst', source: 'user: by you. page: else. run: else' },
   video_one: { message: 'Ein Video', source: '$count$ video' },
   video_other: { message: '$count$ Videos', source: '$count$ videos' },
 };
@@ -43,6 +45,12 @@ describe('problemsIn', () => {
     ['video_few: not a message of this language', { video_few: { message: '$count$', source: '$count$ videos' } }],
     ['save: the English message changed', { save: { ...german.save, source: 'Keep “$name$”' } }],
     ['save: other placeholders', { save: { ...german.save, message: '„$title$“ speichern' } }],
+    [
+      'columnOrigin: other values before colons',
+      {
+        columnOrigin: { message: 'user: von dir. page oder run: sonst', source: 'user: by you. page: else. run: else' },
+      },
+    ],
     ['video_other: other placeholders', { video_other: { ...german.video_other, message: 'Videos' } }],
     ['save: not translated', { save: { message: source.save.message, source: source.save.message } }],
     ['save: quotation marks of another language', { save: { ...german.save, message: '“$name$” speichern' } }],

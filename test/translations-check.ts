@@ -23,6 +23,7 @@ export function problemsIn(tag: string, locale: SourceMessages, english: SourceM
     return [
       translated.source === source.message ? '' : 'the English message changed',
       hasPlaceholdersOf(source, name, translated) ? '' : 'other placeholders',
+      !name.startsWith('column') || valuesIn(source.message) === valuesIn(message) ? '' : 'other values before colons',
       message === source.message && hasWords(message) && !sameWords.includes(message) ? 'not translated' : '',
       foreignQuotes[tag]?.test(message) ? 'quotation marks of another language' : '',
       /\d[.,]\d/.test(message) && !/\d[.,]\d/.test(source.message) ? 'a number that Intl would format' : '',
@@ -42,5 +43,8 @@ function requiredNames(tag: string, english: SourceMessages): string[] {
   });
   return [...new Set(all)];
 }
+
+/** Returns the values that a note of the data dictionary explains, such as “run” in “run: by a run”. */
+const valuesIn = (note: string): string => (note.match(/(?<=^|\. )[a-z-]+(?=:)/g) ?? []).join();
 
 const hasWords = (message: string): boolean => /\p{L}/u.test(message.replace(/\$\w+\$/g, '').replace(names, ''));

@@ -146,8 +146,8 @@ describe('methodsText', () => {
     );
     expect(text).toContain(
       'Related videos of 2 seeds were requested on March 10, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
-        'At most 3 pages were requested for each video. At each level after the seeds, related videos of at most 40 videos were requested. ' +
-        'These places were shared between the seeds, one video per seed in turn, by rank; a draw with random seed 281726 decided between equal ranks. ' +
+        'At most 3 pages were requested for each video. At each level after the seeds, related videos of at most 40 videos were requested, ' +
+        'shared between the seeds in turn by rank; a draw with random seed 281726 decided ties. ' +
         `The seeds are ${ids[0]}, ${ids[1]}. `,
     );
     expect(text).toContain('The seeds are listed in plan-3.json.');

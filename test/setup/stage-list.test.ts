@@ -24,7 +24,8 @@ describe('stagesOf', () => {
   });
 
   it('passes flags to Playwright and skips long tests unless --long is given', () => {
-    const argsOf = (...flags: string[]) => stagesOf('e2e', { ...options, flags }).at(-1)?.args ?? [];
+    const argsOf = (...flags: string[]) =>
+      stagesOf('e2e', { ...options, flags }).find(({ name }) => /^end to end/.test(name))?.args ?? [];
     expect(argsOf('--retries', '0')).toEqual(expect.arrayContaining(['--retries', '0', '--grep-invert', '@long']));
     expect(argsOf('--long')).not.toContain('@long');
     expect(argsOf('--long')).not.toContain('--long');
@@ -37,9 +38,9 @@ describe('stagesOf', () => {
     expect(argsOf()).not.toContain('--passWithNoTests');
   });
 
-  it('blocks only the end-to-end stage if Chromium does not start', () => {
+  it('blocks only the end-to-end stages if Chromium does not start', () => {
     const stages = stagesOf('test', { ...options, chromiumProblem: 'Chromium does not start.' });
-    expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end']);
+    expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end', 'in Arabic']);
   });
 
   it('runs the tests with LibreOffice only in `readers`', () => {
@@ -65,7 +66,7 @@ describe('onlyWith', () => {
 
   it('adds the builds that these stages need', () => {
     const stages = stagesWith((tests) => ('folder' in tests ? ['test/e2e/a.e2e.ts'] : []));
-    expect(namesOf(stages)).toEqual(['build for chrome', 'build for chrome’s store', 'end to end']);
+    expect(namesOf(stages)).toEqual(['build for chrome', 'build for chrome’s store', 'end to end', 'in Arabic']);
   });
 
   it('selects nothing if no file matches', () => {

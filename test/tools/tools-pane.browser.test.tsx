@@ -234,7 +234,7 @@ describe('ToolsPane', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `extra_${index}`, inputSchema: {} }));
     const { user } = await openTools(toolList({ tools: many, next: 'more' }));
     expect(document.querySelectorAll('.tool-row').length).toBeLessThan(200);
-    expect(button(/^List the rest, at most 39 more requests/)).toBeTruthy();
+    expect(button(/^List the rest/)).toBeTruthy();
     await user.type(screen.getByLabelText(t('toolsFind')), 'extra_999');
     await waitUntilIdle();
     expect(document.querySelectorAll('.tool-row').length).toBe(11);
