@@ -36,7 +36,7 @@ test.describe('a run during which the browser is closed', () => {
     const library = await later.open('library.html#first/runs');
     const run = library.locator('.runs-table tbody').nth(1);
     await expect(run.getByText(localized('runPausedClosed'))).toBeVisible();
-    await expect(run.getByText(/^20 batches of up to 50 videos, 1,000 in all/)).toBeVisible();
+    await expect(run.getByText(/^20 batches of up to 50 videos \(1,000 in all\)/)).toBeVisible();
     expect(await countRequests(service)).toBe(1);
     await run.getByRole('button', { name: localized('resume') }).click();
     await expect.poll(() => countRequests(service)).toBe(2);

@@ -204,7 +204,7 @@ test.describe('a run whose worker is killed at eleven points', () => {
     // One of the four requests was recorded but never sent, so it is not on the service's bill.
     const neverSent = chunksPerRequest;
     await expect.poll(() => billedChunks(service)).toBe(minimum - neverSent);
-    await expect(run.getByText(/^80 batches of up to 50 videos, 4,000 in all/)).toBeVisible();
+    await expect(run.getByText(/^80 batches of up to 50 videos \(4,000 in all\)/)).toBeVisible();
     await run.getByRole('button', { name: localized('sendAgain') }).click();
     await expect(again.getByRole('cell', { name: localized('done') })).toBeVisible();
     const resent = 4 * chunksPerRequest;
