@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { shippedMessages } from '../.ci/package/shipped-messages.ts';
-import { isolateValues } from '../lib/shared/isolate-text.ts';
 import { createTranslate, type Translate } from '../lib/shared/localized-text.ts';
 import messages from '../public/_locales/en/messages.json' with { type: 'json' };
-import { testLanguage } from './test-language.ts';
 
 /** A locale file of `public/_locales`. */
 export type Locale = Record<string, LocaleMessage>;
@@ -33,14 +29,8 @@ const withNumbers = ({ message, placeholders = {} }: LocaleMessage = { message: 
     (_, name: string) => (placeholders[name] ?? placeholders[name.toLowerCase()])?.content ?? '',
   );
 
-const inTestLanguage = (): Translate => {
-  if (testLanguage === 'en') return translationOf(english);
-  const locale = JSON.parse(readFileSync(`public/_locales/${testLanguage}/messages.json`, 'utf8'));
-  return isolateValues(translationOf(shippedMessages(locale, english)));
-};
-
-/** Translation for tests, in English unless a run of end-to-end tests chooses another language. */
-export const t = inTestLanguage();
+/** English translation for tests. */
+export const t = translationOf(english);
 
 const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 const wrapInArabic = (message: string, form = ''): string =>

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { openPanelNextTo, openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { countCaptionRequests } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { switchVideos } from './switch-videos.ts';
 import { wakeWorker } from './worker.ts';
 

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { languageName } from '../../lib/shared/display-names.ts';
 import type { serve } from '../service/serve.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { clearFaults, countCaptionRequests, injectFault } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { killWorker } from './worker.ts';
 import { filesInZip } from './zip-file.ts';
 

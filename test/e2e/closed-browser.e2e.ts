@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { t } from '../translations.ts';
 import { launch } from './browser.ts';
 import { clearFaults, injectFault } from './control.ts';
 import { openManifestPage } from './database.ts';
@@ -14,7 +13,7 @@ import {
   importIds,
   stepStates,
 } from './fetch-details.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { killWorker } from './worker.ts';
 
 test.use({ ownBrowser: true });

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { serve } from '../service/serve.ts';
 import { openPopupOn, openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { allowOrigin, launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { clearFaults, injectFault, requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized, type MessageKey } from './localized.ts';
+import { localized, type MessageKey, t } from './localized.ts';
 
 const passphrase = 'tide and moon and mill';
 

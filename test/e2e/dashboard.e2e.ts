@@ -1,9 +1,9 @@
 import { chromium, expect, type Page } from '@playwright/test';
 import { registerApp } from '../service/account/connect-app.ts';
 import { type Running, serve } from '../service/serve.ts';
-import { t } from '../translations.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings';
+import { t } from './localized.ts';
 
 test.describe('the dashboard of the local service', () => {
   let running: Running;

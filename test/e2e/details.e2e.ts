@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { openVideoTab } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { injectFault, makeMalformed, requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized, type MessageKey } from './localized.ts';
+import { localized, type MessageKey, t } from './localized.ts';
 
 /** Opens the panel for a video with the Details tab selected. */
 async function detailsOf(installed: Installed, videoId: string): Promise<{ page: Page; panel: Page }> {

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import { t } from '../translations.ts';
 import { launch } from './browser.ts';
 import { connect } from './connect.ts';
 import { savedFiles } from './downloads.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { missingForPrompts, openPrompts } from './permission-prompts.ts';
 
 test.describe('the first download', () => {

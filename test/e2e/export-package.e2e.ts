@@ -2,11 +2,11 @@ import { readFileSync, unlinkSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { interfaceVersion } from '../../lib/service/interface-limits.ts';
-import { t } from '../translations.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { fullLibrary, showPane } from './library-states.ts';
+import { t } from './localized.ts';
 import { put } from './seeded-library.ts';
 import { filesInZip } from './zip-file.ts';
 

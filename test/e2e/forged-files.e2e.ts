@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import { t } from '../translations.ts';
 import { requestsTo } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
 import { fireAlarm } from './worker.ts';
 

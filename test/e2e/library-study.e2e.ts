@@ -3,14 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import type { LibraryPane } from '@/lib/app-store/library-route';
 import { rowsOfXlsx } from '../read-xlsx.ts';
 import { openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { openFetchOptions, setBatchPrice, statusBar } from './collection-details.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import {
   duckdb,
   fourCat,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { t } from '../translations.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { tabTo } from './keyboard.ts';
+import { t } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 test.describe('a table of 100,000 videos', () => {

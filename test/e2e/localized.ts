@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { shippedMessages } from '../../.ci/package/shipped-messages.ts';
+import { isolateValues } from '../../lib/shared/isolate-text.ts';
 import type messages from '../../public/_locales/en/messages.json';
 import { testLanguage } from '../test-language.ts';
+import { english, t as inEnglish, translationOf } from '../translations.ts';
 
 export type MessageKey = keyof typeof messages;
 
 const shown: typeof messages = JSON.parse(
   readFileSync(new URL(`../../public/_locales/${testLanguage}/messages.json`, import.meta.url), 'utf8'),
 );
+
+/** Translation in the language of the browser under test. */
+export const t = testLanguage === 'en' ? inEnglish : isolateValues(translationOf(shippedMessages(shown, english)));
 
 /** Returns a pattern for strings that begin with the message of a key; placeholders match any text. */
 export const localized = (key: MessageKey): RegExp => patternOf(shown[key].message);

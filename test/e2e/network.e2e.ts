@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { t } from '../translations.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 
 async function openNetwork(installed: Installed): Promise<Page> {
   const page = await fullLibrary(installed);

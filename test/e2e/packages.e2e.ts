@@ -6,10 +6,9 @@ import { builds } from '../../.ci/package/package-files.ts';
 import { filesIn } from '../../.ci/package/read-files.ts';
 import { zipFiles } from '../../.ci/package/zip-files.ts';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { test as base } from './extension.ts';
 import { inFirefox } from './in-firefox.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { filesInZip } from './zip-file.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

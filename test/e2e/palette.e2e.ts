@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { t } from '../translations.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
+import { t } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 test.describe('the command palette', () => {

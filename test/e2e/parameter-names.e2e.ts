@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openApiDescription } from '../contract/openapi-description.ts';
 import { confirmUnknownPrice, openPanelNextTo, openTab, openVideoTab } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect, showOptions, storeParameterNames } from './connect.ts';
 import { requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 
 /** Parameter names that differ from the assumed names and have no meaning. */
 const names = {

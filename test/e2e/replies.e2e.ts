@@ -3,12 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { attackHost, attackVariable, replyAttacks } from '../service/sample-data/reply-attacks.ts';
 import type { serve } from '../service/serve.ts';
 import { openPanelNextTo, openTab } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { requestsTo } from './control.ts';
 import { test } from './extension.ts';
-import { localized, type MessageKey } from './localized.ts';
+import { localized, type MessageKey, t } from './localized.ts';
 
 const perPage = 20;
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { test } from './extension.ts';
 import { countWords, findings, overflowAt } from './findings.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 
 const openSearch = async (installed: Installed): Promise<Page> => {
   const page = await installed.open('library.html#first/search');

@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { allowOrigin, type Installed, launch, waitForDownload } from './browser.ts';
 import { showOptions } from './connect.ts';
 import { allRequests, injectFault } from './control.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized, type MessageKey } from './localized.ts';
+import { localized, type MessageKey, t } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
 
 const button = (page: Page, name: MessageKey) => page.getByRole('button', { name: localized(name) });

@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { type IndependentServer, startIndependentServer } from '../service/independent/authorization-server.ts';
 import { serve } from '../service/serve.ts';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { accountOf, allRequests, createAccount, setSwitches } from './control.ts';
 import { test as base } from './extension.ts';
-import { localized, type MessageKey } from './localized.ts';
+import { localized, type MessageKey, t } from './localized.ts';
 import { recordMessages, storedSecrets, tracesOf } from './traces.ts';
 import { killWorker } from './worker.ts';
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import type { Installed } from './browser.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
+import { t } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
 
 /** Opens a page of the library with a small collection of generated videos. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { openVideoTab } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { type Installed, launch, waitForDownload } from './browser.ts';
 import { clearFaults, injectFault, requestsTo } from './control.ts';
@@ -10,7 +9,7 @@ import { openManifestPage } from './database.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { inFirefox } from './in-firefox.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 
 const get = (panel: Page) => panel.getByRole('button', { name: localized('getRelated') });
 const choosePages = (panel: Page, pages: number) =>

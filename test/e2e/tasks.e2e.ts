@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { allowOrigin, waitForDownload } from './browser.ts';
 import { statusBar } from './collection-details.ts';
 import { countShown } from './count-shown.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { filesInZip } from './zip-file.ts';
 
 /** Counts a user's actions: clicks on controls, and fields that text is typed or pasted into. */

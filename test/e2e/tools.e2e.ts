@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { toolCount } from '../service/mcp/tools.ts';
 import { confirmUnknownPrice } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { allowOrigin, type Installed } from './browser.ts';
 import { connect, showOptions } from './connect.ts';
 import { clearFaults, injectFault, requestsTo, setSwitches } from './control.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { killWorker } from './worker.ts';
 
 type Service = Parameters<typeof connect>[1] & { mcpUrl: string };

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { type Installed, launch } from './browser.ts';
 import { clearFaults, countCaptionRequests, injectFault, mediaRequests, requestsTo, setSwitches } from './control.ts';
 import { replaceBuild } from './copy-build.ts';
@@ -15,7 +14,7 @@ import {
   fetchButton,
   importIds,
 } from './fetch-details.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { storedData, test, updateWhileRunning, versions, writeLaterDatabase } from './update.ts';
 import { waitUntil } from './wait-until.ts';
 

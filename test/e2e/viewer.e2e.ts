@@ -9,13 +9,12 @@ import {
   openVideo,
   wordToFind,
 } from '../tour/user-actions.ts';
-import { t } from '../translations.ts';
 import { readBill } from './bill.ts';
 import { waitForDownload } from './browser.ts';
 import { clearFaults, countCaptionRequests, injectFault } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, t } from './localized.ts';
 import { switchVideos } from './switch-videos.ts';
 
 /** Records every string that the panel's main heading shows from now on. */

@@ -2,8 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LibraryPane } from '../../lib/app-store/library-route.ts';
 import { type Installed, waitForDownload } from '../e2e/browser.ts';
 import { statusBar } from '../e2e/collection-details.ts';
-import { localized, type MessageKey } from '../e2e/localized.ts';
-import { t } from '../translations.ts';
+import { localized, type MessageKey, t } from '../e2e/localized.ts';
 
 /** Actions of a researcher in the library, performed with clicks, keys and links. */
 

@@ -1,4 +1,4 @@
-import { t } from '../translations.ts';
+import { t } from '../e2e/localized.ts';
 import { connectScene, type Scene } from './scene.ts';
 import { step } from './steps.ts';
 import { getCaptions, openPanelFromPopup, openPopupOn, openVideo } from './user-actions.ts';

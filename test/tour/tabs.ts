@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import { t } from '../translations.ts';
+import { t } from '../e2e/localized.ts';
 import type { Scene } from './scene.ts';
 import { step } from './steps.ts';
 import * as actions from './tab-actions.ts';
