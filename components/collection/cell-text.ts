@@ -17,7 +17,7 @@ function dayText(t: Translate, time: number, now: number): string {
   return isToday ? shortDayText(t, time, now) : t('whenOn', monthDayText(t, time, now));
 }
 
-/** Formats a time of today as "today at 14:06", and a time of another day as "yesterday" or "12 Nov". */
+/** Formats a time of today as "today, 14:06", and a time of another day as "yesterday" or "12 Nov". */
 export function dayOrTimeText(t: Translate, time: number, now: number): string {
   if (startOfDay(time) !== startOfDay(now)) return shortDayText(t, time, now);
   return t('todayAt', timeOfDayText(t, time));

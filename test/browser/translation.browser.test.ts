@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { documentTranslation } from '@/lib/browser/document-translation';
 import { currentTranslation, loadTranslation } from '@/lib/browser/translation';
 import type { InterfaceLanguage } from '@/lib/shared/interface-languages';
 import { shippedMessages } from '../../.ci/package/shipped-messages';
@@ -59,6 +60,17 @@ describe('loadTranslation', () => {
   it('uses the browser’s language if the chosen one does not exist', async () => {
     browserSpeaks(english);
     expect((await loadTranslation('tlh' as InterfaceLanguage))('spending')).toBe(t('spending'));
+  });
+});
+
+describe('documentTranslation', () => {
+  it('is English, or the language of the page if the user chooses it', async () => {
+    const fetched = stubFiles();
+    browserSpeaks(mirrored);
+    await loadTranslation('browser');
+    expect((await documentTranslation(false))('packageDictionary')).toBe(t('packageDictionary'));
+    expect(fetched.mock.calls).toEqual([['/_locales/en/messages.json']]);
+    expect((await documentTranslation(true))('packageDictionary')).toBe(mirrored.packageDictionary?.message);
   });
 });
 
