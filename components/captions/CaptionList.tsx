@@ -22,6 +22,8 @@ export interface CaptionListHandle {
   /** Scrolls down by a number of CSS pixels, or up if it is negative. */
   scrollBy(pixels: number): void;
   focus(index: number): void;
+  /** Reveals a covered line, or covers it again: the focused line, or the given one if no line has the focus. */
+  reveal(index: number): void;
   showHits(hits: readonly LineHit[], current: readonly LineHit[]): void;
   /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
@@ -38,6 +40,7 @@ interface CaptionListEvents extends LineActions {
 }
 
 type TextSize = Settings['captionText'];
+type TracksVisibility = Pick<Settings['secondTrack'], 'first' | 'second'>;
 
 interface Props extends CaptionListEvents {
   source: LineSource;
@@ -49,6 +52,8 @@ interface Props extends CaptionListEvents {
   position?: { current: ListPosition | null };
   /** The size and line spacing of the text, in percent. */
   text?: TextSize;
+  /** How the text of each of two tracks is shown. */
+  visibility?: TracksVisibility;
   /** Returns the link for the time of a line. Without it, the times are not links. */
   linkOf?: (index: number) => string;
   /** A sticky header above the lines. */
@@ -57,7 +62,18 @@ interface Props extends CaptionListEvents {
 
 /** Shows every caption of a track as a list box with one tab stop, painted outside React (see `line-painter.ts`). */
 export function CaptionList(props: Props) {
-  const { source, label, startLine, handle, position, text = usualText, linkOf, children, ...events } = props;
+  const {
+    source,
+    label,
+    startLine,
+    handle,
+    position,
+    text = usualText,
+    visibility,
+    linkOf,
+    children,
+    ...events
+  } = props;
   const host = useRef<HTMLDivElement>(null);
   const lines = useRef<ListParts | null>(null);
   const latestEvents = useRef<CaptionListEvents>(events);
@@ -86,6 +102,8 @@ export function CaptionList(props: Props) {
       <div
         ref={host}
         className={linkOf ? 'lines linked' : 'lines'}
+        data-first={visibility?.first}
+        data-second={visibility?.second}
         role="listbox"
         aria-label={label}
         aria-multiselectable="true"
@@ -103,6 +121,7 @@ const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
   scrollIntoView: (index) => list()?.scrollTo(index),
   scrollBy: (pixels) => list()?.scrollBy(pixels),
   focus: (index) => list()?.focus(index),
+  reveal: (index) => list()?.reveal(index),
   showHits: (hits, current) => list()?.hits.show(hits, current),
   showDifferences: (differences) => list()?.differences.show(differences),
   selection: () => list()?.states.selection() ?? null,
@@ -143,6 +162,10 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
       painter.show(source, Math.min(line ?? startLine, Math.max(0, source.count - 1)));
       if (hadFocus) states.setTabStop(states.tabStop())?.focus({ preventScroll: true });
       positions.restore(position, line);
+    },
+    reveal(index: number) {
+      const focused = lineIndexOf(host.ownerDocument.activeElement);
+      painter.element(focused ?? index)?.toggleAttribute('data-revealed');
     },
     capturePosition: () => positions.capture(shownSource),
     scrollTo(index: number) {

@@ -6,6 +6,7 @@ import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { type Alignment, alignTracks, isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import { compareTracks, type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
 import type { Cue } from '@/lib/captions/cue';
@@ -154,6 +155,11 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
   }, [showsDifferences, source, alignment, differences, handle, t]);
   const loop = useCaptions((state) => state.loop);
   useEffect(() => (source ? handle.current?.showLoop(loop) : undefined), [loop, source, handle]);
+  const visibility = useCaptions(
+    useShallow(({ settings: { secondTrack } }) => ({ first: secondTrack.first, second: secondTrack.second })),
+  );
+  const singleKeys = useCaptions((state) => state.settings.singleKeys);
+  useShortcuts({ reveal: () => handle.current?.reveal(captions.getState().lineNow) }, singleKeys);
   const startLine = useRef(Math.max(0, captions.getState().lineNow));
   const [direction, setDirection] = useState<'up' | 'down'>('down');
   const { pauseFollowing, seekAndFollow, copyLines } = captions.getState();
@@ -171,6 +177,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
         handle={handle as Ref<CaptionListHandle>}
         position={position}
         text={text}
+        visibility={visibility}
         onSeek={(index) => seekAndFollow(cues[index]?.offset ?? 0)}
         onChapter={seekAndFollow}
         onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}

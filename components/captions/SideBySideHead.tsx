@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useNow } from '@/components/ui/clock';
-import { ageText, durationText, joinFacts } from '@/components/ui/format-text';
+import { durationText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
-import { Menu, useMenuClose } from '@/components/ui/Menu';
+import { Keys } from '@/components/ui/Keys';
+import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
+import { shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { Alignment } from '@/lib/captions/align/align-tracks';
 import { type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
@@ -12,6 +14,8 @@ import type { TrackRequest } from '@/lib/captions/records';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
 import { isSameRequest } from '@/lib/captions/track-request';
+import { type TrackVisibility, trackVisibilities } from '@/lib/settings/settings';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
 import { trackDetail, trackName } from './SourceRow';
 import { useNamedTracks, useRequestPrice } from './use-track-picker';
@@ -79,10 +83,44 @@ export function SideBySideHead({ track, alignment, differences }: Props) {
     requestState.is === 'idle' ? wantedSecondaryTrack(captions.getState()) : requestState.request;
   return (
     <div className="pair-head">
-      <span className="pair-first strong truncated">{trackName(t, toPickerTrack(track))}</span>
+      <div className="pair-first">
+        <span className="strong truncated">{trackName(t, toPickerTrack(track))}</span>
+        <VisibilityMenu which="first" name={trackName(t, toPickerTrack(track))} />
+      </div>
       <SecondarySide track={track} request={secondaryRequest} />
       <ComparisonNote alignment={alignment} differences={differences} />
     </div>
+  );
+}
+
+const visibilityLabels = {
+  shown: 'show',
+  covered: 'trackCover',
+  hidden: 'trackHide',
+} as const satisfies Record<TrackVisibility, MessageName>;
+
+/** The menu that shows, covers or hides one of two tracks. */
+function VisibilityMenu({ which, name }: { which: 'first' | 'second'; name: string }) {
+  const captions = useCaptionsStore();
+  const t = useTranslation();
+  const current = useCaptions((state) => state.settings.secondTrack[which]);
+  return (
+    <Menu
+      icon={current === 'shown' ? 'eye' : 'eye-off'}
+      label={t('trackVisibility', name)}
+      align={which === 'first' ? 'start' : 'end'}
+      pressed={current !== 'shown'}
+    >
+      {trackVisibilities.map((visibility) => (
+        <MenuItem
+          key={visibility}
+          label={t(visibilityLabels[visibility])}
+          note={visibility === 'covered' && <Keys keys={shortcuts.reveal.keys} />}
+          checked={visibility === current}
+          onPress={() => captions.getState().showTrackAs(which, visibility)}
+        />
+      ))}
+    </Menu>
   );
 }
 
@@ -102,23 +140,24 @@ function SecondarySide({ track, request }: SecondarySideProps) {
   const { onUnknownPrice, dialog } = useUnknownPrice();
   return (
     <div className="pair-side">
-      <Menu
-        label={`${t('secondTrack')}: ${label}`}
-        face={
-          <>
-            <span className="strong truncated">{shown ? trackName(t, shown) : (name ?? t('secondTrackChoose'))}</span>
-            <Icon name="chevron-down" small />
-          </>
-        }
-        popupRole="dialog"
-      >
-        <SecondTrackMenu first={track} onUnknownPrice={onUnknownPrice}>
-          {second && <GetSecondAgain request={second.request} />}
-        </SecondTrackMenu>
-      </Menu>
-      {shown && (
-        <span className="note">{joinFacts(t, [trackDetail(t, shown), t('savedAgo', ageText(t, shown.age))])}</span>
-      )}
+      <div className="pair-name">
+        <Menu
+          label={`${t('secondTrack')}: ${label}`}
+          face={
+            <>
+              <span className="strong truncated">{shown ? trackName(t, shown) : (name ?? t('secondTrackChoose'))}</span>
+              <Icon name="chevron-down" small />
+            </>
+          }
+          popupRole="dialog"
+        >
+          <SecondTrackMenu first={track} onUnknownPrice={onUnknownPrice}>
+            {second && <GetSecondAgain request={second.request} />}
+          </SecondTrackMenu>
+        </Menu>
+        {shown && <VisibilityMenu which="second" name={trackName(t, shown)} />}
+      </div>
+      {shown && <span className="note">{trackDetail(t, shown)}</span>}
       {request && <SecondaryRequest request={request} name={name ?? ''} />}
       {dialog}
     </div>

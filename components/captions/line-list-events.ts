@@ -42,6 +42,19 @@ function preventTextSelection(event: MouseEvent): void {
 const hasSelection = (host: HTMLElement): boolean =>
   host.ownerDocument.defaultView?.getSelection()?.isCollapsed === false;
 
+/**
+ * Reveals the line whose covered text is tapped, and returns whether it did. A mouse reveals a text by pointing at it,
+ * so that a click can seek.
+ */
+function revealTapped(event: MouseEvent): boolean {
+  const isTap = 'pointerType' in event && event.pointerType === 'touch';
+  const covered = '[data-first="covered"] .pair > p, [data-second="covered"] .second-track';
+  const text = isTap && event.target instanceof Element ? event.target.closest(covered) : null;
+  const line = text?.closest('.line:not([data-revealed])');
+  line?.toggleAttribute('data-revealed', true);
+  return line != null;
+}
+
 function handleClick(list: LineListContext, event: MouseEvent): void {
   const index = lineIndexOf(event.target);
   const start = chapterStartOf(event.target);
@@ -51,6 +64,7 @@ function handleClick(list: LineListContext, event: MouseEvent): void {
   if (link && (event.ctrlKey || event.metaKey)) return;
   if (link) event.preventDefault();
   if (index !== null && event.shiftKey) extendTo(list, index, states.tabStop());
+  else if (revealTapped(event)) return;
   // A click that ends a text selection must not seek.
   else if (hasSelection(list.host)) return;
   else if (index !== null) {

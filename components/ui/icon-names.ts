@@ -24,6 +24,8 @@ export type IconName =
   | 'download'
   | 'ellipsis-vertical'
   | 'external-link'
+  | 'eye'
+  | 'eye-off'
   | 'file-exclamation-point'
   | 'file-input'
   | 'files'

@@ -45,6 +45,7 @@ export const shortcuts = {
   rowMenu: { keys: ['m'], does: 'keyRowMenu', pages: library },
   follow: { keys: ['f'], does: 'followPlayback', pages: panel },
   secondTrack: { keys: ['t'], does: 'secondTrack', pages: panel },
+  reveal: { keys: ['v'], does: 'keyReveal', pages: panel },
   lines: { keys: ['j', 'k', 'r'], does: 'keyLines', pages: panel },
   loop: { keys: ['l'], does: 'captionsLoop', pages: panel },
   shift: { keys: ['-', '='], does: 'keyShift', pages: panel },

@@ -141,6 +141,10 @@ const TextLayout = () =>
   });
 
 /** The options of the last requested second track. `null` lets the service choose the language. */
+/** A covered line is revealed when the user points at it, taps it or presses a key. */
+export const trackVisibilities = ['shown', 'covered', 'hidden'] as const;
+export type TrackVisibility = (typeof trackVisibilities)[number];
+
 const SecondaryTrackChoice = () =>
   z.object({
     /** Shows the second track if it is saved. */
@@ -149,6 +153,9 @@ const SecondaryTrackChoice = () =>
     mode: z._default(z.string(), 'default'),
     /** Highlights the words that differ between the tracks. */
     marks: z._default(z.boolean(), true),
+    /** How the text of each track is shown while there are two. */
+    first: z._default(z.enum(trackVisibilities), 'shown'),
+    second: z._default(z.enum(['shown', 'covered']), 'shown'),
   });
 
 /** The text size and line spacing of captions, in percent of the interface's values. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { getSecondTrack } from '../tour/caption-actions.ts';
 import {
   confirmUnknownPrice,
   getByOtherMethod,
@@ -9,7 +10,7 @@ import {
 import { readBill } from './bill.ts';
 import { clearFaults, countCaptionRequests, injectFault, setSwitches } from './control.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { localized, type MessageKey } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
 
 test.describe('two tracks side by side', () => {
@@ -60,6 +61,58 @@ test.describe('two tracks side by side', () => {
     await panel.reload();
     await expect(panel.locator('.second-track').first()).toBeVisible();
     expect((await readBill(service)).total.requests).toBe(2);
+  });
+
+  test('are covered line by line until the user points at a line or presses a key, and nothing moves', async ({
+    connected,
+    service,
+  }) => {
+    const page = await openVideo(connected, service.sample.videoId);
+    const panel = await openPanelNextTo(connected, page);
+    await getCaptions(panel);
+    await getSecondTrack(panel, 'German');
+    const visibility = (track: string) => panel.getByRole('button', { name: new RegExp(`^Show, cover .*${track}`) });
+    const choose = async (track: string, item: MessageKey) => {
+      await visibility(track).click();
+      await panel.getByRole('menuitemradio', { name: localized(item), exact: true }).click();
+    };
+    const lines = panel.getByRole('option');
+    const colorOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).color);
+    const secondText = (index: number) => lines.nth(index).locator('.second-track > p').first();
+    const heights = () =>
+      panel.evaluate(() => [...document.querySelectorAll('.line')].slice(0, 8).map((line) => line.clientHeight));
+    const heightsBefore = await heights();
+    const transparent = 'rgba(0, 0, 0, 0)';
+
+    await choose('German', 'trackCover');
+    await expect.poll(() => colorOf(secondText(3))).toBe(transparent);
+    expect(await heights()).toEqual(heightsBefore);
+    await secondText(3).hover();
+    await expect.poll(() => colorOf(secondText(3))).not.toBe(transparent);
+    expect(await colorOf(secondText(4))).toBe(transparent);
+    await lines.nth(4).locator('> p').click();
+    await panel.keyboard.press('v');
+    await panel.mouse.move(0, 0);
+    expect(await colorOf(secondText(4))).not.toBe(transparent);
+    await panel.keyboard.press('v');
+    expect(await colorOf(secondText(4))).toBe(transparent);
+    expect(await heights()).toEqual(heightsBefore);
+    // A tap reveals a line instead of seeking.
+    await secondText(5).evaluate((text) =>
+      text.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true })),
+    );
+    expect(await colorOf(secondText(5))).not.toBe(transparent);
+
+    await choose('English', 'trackHide');
+    await expect(lines.nth(4).locator('> p')).toBeHidden();
+    await panel.reload();
+    await expect(secondText(4)).toBeVisible();
+    await expect(lines.nth(4).locator('> p')).toBeHidden();
+    expect(await colorOf(secondText(4))).toBe(transparent);
+    await choose('English', 'show');
+    await expect(lines.nth(4).locator('> p')).toBeVisible();
+    await choose('German', 'trackHide');
+    await expect(panel.locator('.second-track')).toHaveCount(0);
   });
 });
 

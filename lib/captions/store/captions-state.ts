@@ -4,6 +4,7 @@ import type { PanelState } from '@/lib/app-store/panel-store';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
+import type { TrackVisibility } from '@/lib/settings/settings';
 import type { Loop } from '../cues';
 import type { FetchedFormat, WrittenFormat } from '../formats';
 import type { TrackRequest } from '../records';
@@ -59,6 +60,8 @@ export interface SecondaryTrackSlice {
   /** Hides the second track, or shows the last choice if it is saved. Returns `false` if the user must choose first. */
   toggleSecond(): boolean;
   toggleDifferences(): void;
+  /** Shows, covers or hides one of two tracks. Hiding the second track ends the view of two. */
+  showTrackAs(which: 'first' | 'second', visibility: TrackVisibility): void;
   /** Shows the second track if it is saved. */
   readSecond(): Promise<void>;
   /** Sends a paid request. Its language and mode are saved and used for other videos too. */

@@ -43,6 +43,10 @@ export const secondaryTrackSlice =
         return true;
       },
       toggleDifferences: () => rememberChoice(context, { marks: !get().settings.secondTrack.marks }),
+      showTrackAs(which, visibility) {
+        if (which === 'first') rememberChoice(context, { first: visibility });
+        else rememberChoice(context, visibility === 'hidden' ? { on: false } : { second: visibility });
+      },
       readSecond: () => readSecond(context),
       getSecond(request, again = false) {
         rememberChoice(context, { on: true, ...request });
