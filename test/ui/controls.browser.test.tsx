@@ -260,7 +260,7 @@ describe('shortcuts', () => {
 
   it('has every key that the help page names', () => {
     const help = readFileSync('entrypoints/help/index.html', 'utf8');
-    const named = [...help.matchAll(/<kbd>(.)<\/kbd>/g)].map(([, key]) => key);
+    const named = [...help.matchAll(/<kbd>(.)<\/kbd>/g)].map(([, key]) => key?.toLowerCase());
     const keys = Object.values(shortcuts).flatMap((shortcut): readonly string[] => shortcut.keys);
     expect(named.filter((key) => !keys.includes(key ?? ''))).toEqual([]);
   });
