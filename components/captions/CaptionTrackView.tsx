@@ -180,7 +180,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
         visibility={visibility}
         onSeek={(index) => seekAndFollow(cues[index]?.offset ?? 0)}
         onChapter={seekAndFollow}
-        onCopy={(span, withTimes) => void copyLines({ how: withTimes ? 'times' : 'text', span })}
+        onCopy={(span, withTimes) => void copyLines({ form: withTimes ? 'times' : 'text', span })}
         onScroll={pauseFollowing}
         onMoved={updateDirection}
       >

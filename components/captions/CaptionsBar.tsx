@@ -20,6 +20,7 @@ import { FindButton } from './CaptionsFind';
 import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu, useExportNotes } from './ExportMenu';
 import type { LineSpan } from './line-painter';
+import { lineIndexOf } from './line-source';
 import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
 import { useChapters } from './use-video';
 import { nextShiftSeconds, ViewsMenu } from './ViewsMenu';
@@ -161,6 +162,14 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
   );
 }
 
+/** The second track for the copy menu; `null` if one track is shown. */
+function useSecondForCopies() {
+  const second = useCaptions((state) => state.second);
+  const both = useCaptions((state) => state.exportsBoth);
+  const { setExportsBoth } = useCaptionsStore().getState();
+  return second && { lang: second.lang, both, onChooseBoth: setExportsBoth };
+}
+
 /** The steps of the three keys of `shortcuts.lines`. */
 const lineSteps = ['next', 'previous', 'again'] as const;
 
@@ -171,10 +180,12 @@ interface Props {
   selection(): LineSpan | null;
 }
 
+const lineSpan = (line: number): LineSpan | null => (line < 0 ? null : { from: line, until: line + 1 });
+
 export function CaptionsBar({ track, view, onView, selection }: Props) {
   const captions = useCaptionsStore();
   const t = useTranslation();
-  const hasSecond = useCaptions(({ second }) => second !== null);
+  const second = useSecondForCopies();
   const singleKeys = useCaptions((state) => state.settings.singleKeys);
   const [openCounts, setOpened] = useState({ second: 0, copy: 0, export: 0 });
   const open = (menu: keyof typeof openCounts) => setOpened((counts) => ({ ...counts, [menu]: counts[menu] + 1 }));
@@ -192,6 +203,11 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
       lines: (index) => stepLine(lineSteps[index] ?? 'again'),
       shift: (index) => nudge(index === 0 ? -0.1 : 0.1),
       copy: () => open('copy'),
+      quotation: () => {
+        const span = selection() ?? lineSpan(lineIndexOf(document.activeElement) ?? captions.getState().lineNow);
+        if (span) void captions.getState().copyLines({ form: 'quotation', span, name: t('copyQuotation') });
+        else open('copy');
+      },
       export: () => open('export'),
     },
     singleKeys,
@@ -204,12 +220,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
       <PlaybackMenu track={track} selection={selection} />
       <SecondTrackButton track={track} openCount={openCounts.second} onToggle={toggleSecond} />
       <CaptionsViews track={track} />
-      <CaptionsCopy
-        actions={captions.getState()}
-        openCount={openCounts.copy}
-        selection={selection}
-        hasSecond={hasSecond}
-      />
+      <CaptionsCopy actions={captions.getState()} openCount={openCounts.copy} selection={selection} second={second} />
       <CaptionsExport track={track} openCount={openCounts.export} />
     </div>
   );

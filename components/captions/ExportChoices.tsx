@@ -33,8 +33,9 @@ const layoutMessages = {
   paragraph: 'exportTimesParagraph',
 } as const satisfies Record<TextLayout['times'], MessageName>;
 
-/** The choices for the number of seconds between two times in running text. */
-const intervalSeconds = [10, 15, 30, 60, 120, 300, 600];
+/** Returns the choices for the number of seconds between two times in running text, with the current one. */
+export const intervalChoices = (every: number): number[] =>
+  [...new Set([10, 15, 30, 60, 120, 300, 600, every])].toSorted((a, b) => a - b);
 
 /** The options that apply to a format, with the active views and the notes. */
 export function ExportChoices({
@@ -85,7 +86,7 @@ export function ExportChoices({
   );
 }
 
-function TracksChoice({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolean): void }) {
+export function TracksChoice({ both, onChooseBoth }: { both: boolean; onChooseBoth(on: boolean): void }) {
   const t = useTranslation();
   return (
     <ChoiceField
@@ -107,7 +108,6 @@ interface LayoutChoiceProps extends Pick<ExportChoicesProps, 'hasChapters' | 'on
 function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
   const t = useTranslation();
   const choose = (change: Partial<TextLayout>): void => onChoose({ layout: { ...layout, ...change } });
-  const every = [...new Set([...intervalSeconds, layout.every])].toSorted((a, b) => a - b);
   return (
     <>
       <ChoiceField
@@ -120,7 +120,7 @@ function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
         <ChoiceField
           label={t('exportEvery')}
           value={String(layout.every)}
-          options={every.map((seconds) => [String(seconds), t('secondsShort', seconds)])}
+          options={intervalChoices(layout.every).map((seconds) => [String(seconds), t('secondsShort', seconds)])}
           onPick={(value) => choose({ every: Number(value) })}
         />
       )}
@@ -131,15 +131,16 @@ function LayoutChoice({ layout, hasChapters, onChoose }: LayoutChoiceProps) {
 
 interface ChoiceFieldProps {
   label: string;
+  isLabelHidden?: boolean;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
   onPick(value: string): void;
 }
 
-function ChoiceField({ label, value, options, onPick }: ChoiceFieldProps) {
+export function ChoiceField({ label, isLabelHidden = false, value, options, onPick }: ChoiceFieldProps) {
   return (
     <label className="flex-row">
-      <span className="note grow">{label}</span>
+      <span className={isLabelHidden ? 'visually-hidden' : 'note grow'}>{label}</span>
       <select className="plain-select note" value={value} onChange={(event) => onPick(event.target.value)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>

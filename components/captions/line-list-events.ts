@@ -87,7 +87,7 @@ function handleKey(list: LineListContext, event: KeyboardEvent): void {
   else if (command.kind === 'none') states.select(null);
   else if (command.kind === 'all') states.select({ from: 0, until: count() });
   else if (command.kind === 'copy')
-    actions.current.onCopy(states.selection() ?? { from: index, until: index + 1 }, command.plain);
+    actions.current.onCopy(states.selection() ?? { from: index, until: index + 1 }, !command.plain);
   else if (command.kind === 'toggle') {
     list.anchor.index = index;
     states.select({ from: index, until: index + 1 });

@@ -86,7 +86,7 @@ function ExportButtons({ track }: Props) {
   const { copyLines, exportTrack } = captions.getState();
   return (
     <>
-      <IconButton icon="copy" label={t('popupCopyAll')} onPress={() => void copyLines({ how: 'times' })} />
+      <IconButton icon="copy" label={t('popupCopyAll')} onPress={() => void copyLines({ form: 'times' })} />
       <Menu icon="download" label={t('exportVerb')}>
         {quickFormats.map((format) => (
           <MenuItem

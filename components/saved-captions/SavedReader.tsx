@@ -88,7 +88,7 @@ function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
     <div className="bar" role="toolbar" aria-label={t('captions')}>
       <FindButton store={reader} />
       <span className="spacer" />
-      <CaptionsCopy actions={reader.getState()} selection={selection} hasSecond={false} openCount={openCounts.copy} />
+      <CaptionsCopy actions={reader.getState()} selection={selection} second={null} openCount={openCounts.copy} />
       <TrackExportMenu
         choices={settings}
         both={null}
@@ -226,7 +226,7 @@ function LineList({ reader, track, lines }: ListProps): ReactNode {
       linkOf={linkOf}
       onSeek={(line, by) => by !== 'line' && openVideoAt(videoId, secondOf(line))}
       onChapter={(seconds) => openVideoAt(videoId, Math.floor(seconds))}
-      onCopy={(span, withTimes) => void reader.getState().copyLines({ how: withTimes ? 'times' : 'text', span })}
+      onCopy={(span, withTimes) => void reader.getState().copyLines({ form: withTimes ? 'times' : 'text', span })}
       onScroll={() => {}}
       onMoved={() => {}}
     />

@@ -3,6 +3,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import { priceNames } from '@/lib/service/price-book';
 import type { FileValue } from '@/lib/settings/settings-file-changes';
+import { isRecord } from '@/lib/shared/is-record';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 
@@ -48,6 +49,8 @@ const labels: Readonly<Record<string, MessageName>> = {
   secondTrack: 'secondTrack',
   captionText: 'viewTextSize',
   bulkCaptions: 'bulkCaptions',
+  copyTemplates: 'templates',
+  copyInterval: 'copyModelTimes',
   targetSpeechRate: 'speedTarget',
   singleKeys: 'singleKeys',
   follow: 'followPlayback',
@@ -101,6 +104,6 @@ const moneyOf = (t: Translate, micros: unknown): string =>
 function shortText(t: Translate, value: unknown): string {
   if (typeof value === 'number') return t.number(value);
   if (typeof value === 'boolean') return t(value ? 'valueOn' : 'valueOff');
-  const text = Array.isArray(value) ? t.list(value.map(String)) : value;
+  const text = Array.isArray(value) ? t.list(value.map((one) => String(isRecord(one) ? one.name : one))) : value;
   return typeof text === 'string' && text.length <= 120 ? text : '';
 }

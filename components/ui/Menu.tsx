@@ -167,7 +167,8 @@ function MenuPopup({ label, kind, side, close, onBlur, children }: MenuPopupProp
 }
 
 const itemsOf = (box: HTMLElement | null): HTMLElement[] => [
-  ...(box?.querySelectorAll<HTMLElement>('[role^="menuitem"], button, input, select, a[href]') ?? []),
+  ...(box?.querySelectorAll<HTMLElement>('[role^="menuitem"], button, input, select:not(.plain-select), a[href]') ??
+    []),
 ];
 
 /** Returns the next item whose text starts with the typed letter, wrapping around after the last item. */

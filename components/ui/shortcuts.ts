@@ -51,6 +51,7 @@ export const shortcuts = {
   shift: { keys: ['-', '='], does: 'keyShift', pages: panel },
   rate: { keys: ['p'], does: 'speechRate', pages: panel },
   copy: { keys: ['c'], does: 'copy', pages: panel },
+  quotation: { keys: ['q'], does: 'copyAsQuotation', pages: panel },
   export: { keys: ['e'], does: 'exportVerb', pages: panel },
   addTo: { keys: ['a'], does: 'addToCollection', pages: library },
   getCaptions: { keys: ['c'], does: 'captionsGet', pages: library },

@@ -12,6 +12,8 @@ export const displaySettings = [
   'secondTrack',
   'captionText',
   'bulkCaptions',
+  'copyTemplates',
+  'copyInterval',
   'targetSpeechRate',
   'singleKeys',
   'follow',

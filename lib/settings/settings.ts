@@ -165,6 +165,22 @@ const CaptionText = () =>
     spacing: z._default(z.int().check(z.gte(100), z.lte(200)), 100),
   });
 
+export const maxTemplates = 20;
+/** In characters. */
+export const maxTemplateName = 60;
+/** In characters. */
+export const maxTemplateText = 2000;
+
+/** A template for copied lines; see `lib/captions/copy/template-fields.ts`. */
+const CopyTemplate = () =>
+  z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(maxTemplateName)),
+    text: z.string().check(z.maxLength(maxTemplateText)),
+    /** True to write the template for each line, false to write it once. */
+    eachLine: z.boolean(),
+  });
+export type CopyTemplate = z.output<ReturnType<typeof CopyTemplate>>;
+
 const BulkCaptionsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
@@ -183,6 +199,9 @@ const captionChoices = () => ({
   secondTrack: withDefaults(SecondaryTrackChoice()),
   captionText: withDefaults(CaptionText()),
   bulkCaptions: withDefaults(BulkCaptionsChoice()),
+  copyTemplates: z._default(z.array(CopyTemplate()).check(z.maxLength(maxTemplates)), []),
+  /** The number of seconds between two times in text that is copied for a language model. */
+  copyInterval: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
   /** The speech rate that the playback speed is adjusted to, in words per minute. */
   targetSpeechRate: z._default(z.int().check(z.gte(40), z.lte(600)), 180),
 });

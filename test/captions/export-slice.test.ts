@@ -259,20 +259,15 @@ describe('copyLines', () => {
   it.each([
     ['with times', 'times', '0:01\tone two\n1:01\tthree\n'],
     ['without times', 'text', 'one two\nthree\n'],
-    [
-      'with links to the moment',
-      'links',
-      `- [0:01](https://www.youtube.com/watch?v=${videoA}&t=1s) one two\n- [1:01](https://www.youtube.com/watch?v=${videoA}&t=61s) three\n`,
-    ],
-  ] as const)('copies all lines %s', async (_, how, text) => {
+  ] as const)('copies all lines %s', async (_, form, text) => {
     const { state, copied } = await openTrack();
-    await state().copyLines({ how });
+    await state().copyLines({ form });
     expect(copied).toEqual([text]);
   });
 
   it('copies the selected lines with times and offers to copy them without times', async () => {
     const { state, copied } = await openTrack();
-    await state().copyLines({ how: 'times', span: { from: 1, until: 2 } });
+    await state().copyLines({ form: 'times', span: { from: 1, until: 2 } });
     state().toast?.action?.run();
     await settle();
     expect(copied).toEqual(['1:01\tthree\n', 'three\n']);
@@ -281,19 +276,13 @@ describe('copyLines', () => {
 
 describe('copyLines › two tracks', () => {
   const german = [row(1, '*eins* zwei', 'de'), row(30, 'allein', 'de'), row(90, 'danach', 'de')];
-  const link = (seconds: number) => `https://www.youtube.com/watch?v=${videoA}&t=${seconds}s`;
 
   it.each([
     ['with times', 'times', '0:01\tone two\n\t*eins* zwei\n\n0:30\tallein\n\n1:01\tthree\n\n1:30\tdanach\n'],
     ['without times', 'text', 'one two\n*eins* zwei\n\nallein\n\nthree\n\ndanach\n'],
-    [
-      'with links to the moment',
-      'links',
-      `- [0:01](${link(1)}) one two\\\n  \\*eins\\* zwei\n- [0:30](${link(30)}) allein\n- [1:01](${link(61)}) three\n- [1:30](${link(90)}) danach\n`,
-    ],
-  ] as const)('copies matching lines below each other %s, and lines without a match', async (_, how, text) => {
+  ] as const)('copies matching lines below each other %s, and lines without a match', async (_, form, text) => {
     const { state, copied, requests } = await openTwoTracks(german);
-    await state().copyLines({ how, both: true });
+    await state().copyLines({ form });
     expect(copied).toEqual([text]);
     expect(state().toast?.message).toEqual({ count: 'copiedText', n: 2 });
     expect(requests).toEqual([]);
@@ -301,7 +290,7 @@ describe('copyLines › two tracks', () => {
 
   it('copies the selected lines of both tracks with times, and without times from the toast', async () => {
     const { state, copied } = await openTwoTracks(german);
-    await state().copyLines({ how: 'times', both: true, span: { from: 1, until: 2 } });
+    await state().copyLines({ form: 'times', span: { from: 1, until: 2 } });
     state().toast?.action?.run();
     await settle();
     expect(copied).toEqual(['1:01\tthree\n\n1:30\tdanach\n', 'three\n\ndanach\n']);
@@ -310,15 +299,17 @@ describe('copyLines › two tracks', () => {
   it('copies both tracks with the active views', async () => {
     const { state, copied } = await openTwoTracks(german);
     state().changeViews({ shiftSeconds: 1 });
-    await state().copyLines({ how: 'times', both: true, span: { from: 0, until: 1 } });
+    await state().copyLines({ form: 'times', span: { from: 0, until: 1 } });
     expect(copied).toEqual(['0:02\tone two\n\t*eins* zwei\n\n0:31\tallein\n']);
   });
 
   it('copies only the first track if the user chooses that or no second track is shown', async () => {
     const { state, copied } = await openTwoTracks(german);
-    await state().copyLines({ how: 'text' });
+    state().setExportsBoth(false);
+    await state().copyLines({ form: 'text' });
+    state().setExportsBoth(true);
     await state().changeSettings({ secondTrack: { ...state().settings.secondTrack, on: false } });
-    await state().copyLines({ how: 'text', both: true });
+    await state().copyLines({ form: 'text' });
     expect(copied).toEqual(['one two\nthree\n', 'one two\nthree\n']);
   });
 });

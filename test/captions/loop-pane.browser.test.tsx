@@ -73,13 +73,13 @@ it('CaptionsPane › keeps the selection while the speech rate is shown', async 
   await vi.waitFor(() => expect(container.querySelectorAll('[aria-selected="true"]')).toHaveLength(2));
 });
 
-it('CaptionsPane › copies the selected lines with times, without times, with links, and as a link to their time', async () => {
+it('CaptionsPane › copies the selected lines, with times, as a quotation, and as a link to their time', async () => {
   const { user, selectLines, copied } = await openTrack();
   await selectLines(1, 2);
   await user.keyboard('{/Shift}');
-  for (const [index, name] of [/^With times/, /^Without times/, /^With links/, t('copyMoment')].entries()) {
+  for (const [index, name] of [/^Text Ctrl/, /^Text with times/, /^Quotation/, t('copyMoment')].entries()) {
     await user.click(screen.getByRole('button', { name: /^Copy/ }));
-    await user.click(await screen.findByRole('menuitem', { name }));
+    await user.click(await screen.findByRole('button', { name }));
     await vi.waitFor(() => expect(copied).toHaveLength(index + 1));
   }
   for (const text of copied.slice(0, 3)) {

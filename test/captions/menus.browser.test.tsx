@@ -136,31 +136,92 @@ describe('ExportMenu', () => {
 });
 
 describe('CopyMenu', () => {
-  const open = async (hasSecond: boolean) => {
-    const handlers = { onCopy: vi.fn(), onCopyTimeLink: vi.fn() };
-    renderElement(<CopyMenu selectedLines={() => null} openCount={0} hasSecond={hasSecond} {...handlers} />);
+  const video = { id: 'tM9kQ2xVb4E', title: 'Tide mills', channel: 'Estuary Works', date: null, duration: null };
+  const cue = { offset: 260, duration: 2, lang: 'en', text: 'it moves every day', wordCount: 4, speechRate: 120 };
+  const input = { cues: [cue], second: null, video, lang: 'en', chapters: [], every: 30 };
+  const handout = { name: 'Handout', text: '{text} ({time})', eachLine: true };
+
+  const open = async (over: Partial<Parameters<typeof CopyMenu>[0]> = {}) => {
+    const actions = {
+      copyLines: vi.fn(async () => {}),
+      readCopyInput: vi.fn(async () => input),
+      copyTimeLink: vi.fn(async () => {}),
+    };
+    const handlers = { onChooseEvery: vi.fn(), onEditTemplates: vi.fn() };
+    renderElement(
+      <CopyMenu
+        actions={actions}
+        selection={() => ({ from: 3, until: 6 })}
+        second={null}
+        templates={[handout]}
+        every={30}
+        openCount={0}
+        {...handlers}
+        {...over}
+      />,
+    );
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: t('copy') }));
-    return { ...handlers, user };
+    const openMenu = () => user.click(screen.getByRole('button', { name: t('copy') }));
+    await openMenu();
+    return { ...actions, ...handlers, user, openMenu };
   };
 
-  it('copies both tracks with times, without times or with links if two are shown', async () => {
-    const { user, onCopy } = await open(true);
-    for (const name of [t('copyBothWithTimes'), t('copyBothWithoutTimes'), t('copyBothWithLinks'), /^With times/]) {
-      if (!screen.queryByRole('menu')) await user.click(screen.getByRole('button', { name: t('copy') }));
-      await user.click(screen.getByRole('menuitem', { name }));
+  const preview = () => document.querySelector('.copy-preview')?.textContent;
+
+  it('copies the selected lines in the form of the row, and shows what that is', async () => {
+    const { user, copyLines } = await open();
+    expect(document.activeElement?.textContent).toContain(t('copyText'));
+    await vi.waitFor(() => expect(preview()).toBe('it moves every day'));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(preview()).toMatch(/^“it moves every day”Estuary Works, Tide mills, 4:20, https/);
+    await user.keyboard('{Enter}');
+    const span = { from: 3, until: 6 };
+    expect(copyLines.mock.calls).toEqual([[{ form: 'quotation', name: t('copyQuotation'), span }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('copies with the keys that it shows, and a template by its name', async () => {
+    const { user, copyLines, openMenu } = await open();
+    await user.keyboard('{Control>}c{/Control}');
+    for (const key of ['c', 'q']) {
+      await openMenu();
+      await user.keyboard(key);
     }
-    expect(onCopy.mock.calls).toEqual([
-      ['times', true],
-      ['text', true],
-      ['links', true],
-      ['times', false],
+    await openMenu();
+    await user.click(screen.getByRole('button', { name: /^Handout/ }));
+    expect(copyLines.mock.calls.flat()).toMatchObject([
+      { form: 'text' },
+      { form: 'times' },
+      { form: 'quotation' },
+      { form: handout, name: 'Handout' },
     ]);
   });
 
-  it('offers one track if one is shown', async () => {
-    await open(false);
-    expect(screen.getAllByRole('menuitem')).toHaveLength(4);
+  it('copies the whole transcript if the user chooses it or nothing is selected', async () => {
+    const { user, copyLines } = await open();
+    await user.click(screen.getByRole('button', { name: t('copyWhole') }));
+    await user.click(screen.getByRole('button', { name: t('copyParagraphs') }));
+    expect(copyLines.mock.calls).toEqual([[{ form: 'paragraphs', name: t('copyParagraphs') }]]);
+    cleanup();
+    await open({ selection: () => null });
+    expect(screen.queryByRole('button', { name: t('copyWhole') })).toBeNull();
+  });
+
+  it('sets the seconds between two times, which the arrow keys do not reach', async () => {
+    const { user, onChooseEvery } = await open();
+    await user.selectOptions(screen.getByLabelText(t('copyModelTimes')), t('copyModelEvery', 60));
+    expect(onChooseEvery).toHaveBeenCalledWith(60);
+    screen.getByRole('button', { name: t('copyModel') }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain(t('copyAnki'));
+  });
+
+  it('says which second language is copied, and offers only the first track', async () => {
+    const onChooseBoth = vi.fn();
+    const { user } = await open({ second: { lang: 'ar', both: true, onChooseBoth } });
+    expect(screen.getByText(t('copyAnkiWith', 'Arabic'))).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(t('tracks')), t('exportTracksFirst'));
+    expect(onChooseBoth).toHaveBeenCalledWith(false);
   });
 });
 

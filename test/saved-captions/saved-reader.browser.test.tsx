@@ -163,7 +163,7 @@ describe('SavedReader', () => {
     ]);
     await act(() => panel.getState().changeSettings({ layout: { times: 'chapter', every: 30 } }));
     await user.click(screen.getByRole('button', { name: t('copy') }));
-    await user.click(screen.getByRole('menuitem', { name: /^Without times/ }));
+    await user.click(screen.getByRole('button', { name: /^Text Ctrl/ }));
     await vi.waitFor(() => expect(copied).toEqual(['the moon and\nthe mill\nborrow the moon\n']));
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: /^Markdown/ }));

@@ -67,9 +67,13 @@ export type TextBlock =
  * one at a time to save memory.
  */
 export function textBlocks(cues: readonly Cue[], { layout, chapters, second }: WriteOptions): Iterable<TextBlock> {
-  const rows = second ? pairLines(cues, second.cues).map(textRowFromPair) : textRows(cues);
+  const rows = textRowsFrom(cues, second?.cues ?? null);
   return layout.times === 'chapter' ? chapterBlocks(rows, chapters) : timedBlocks(rows, layout);
 }
+
+/** Returns lines as rows of text, with the matching text of a second track if there is one. */
+export const textRowsFrom = (cues: readonly Cue[], second: readonly Cue[] | null): Iterable<TextRow> =>
+  second ? pairLines(cues, second).map(textRowFromPair) : textRows(cues);
 
 function* textRows(cues: readonly Cue[]): Generator<TextRow> {
   for (const { offset, duration, text } of cues) {
@@ -145,7 +149,7 @@ const markdownEscapes = createEscapes(
 /** Returns the start of a line that can have a meaning in Markdown, without splitting a surrogate pair. */
 const lineStart = (line: string): string => /^\d*\W/u.exec(line)?.[0] ?? '';
 
-const escapeMarkdownLine = (text: string): string => {
+export const escapeMarkdownLine = (text: string): string => {
   const line = toOneLine(text);
   const first = lineStart(line);
   return escapeMarkdown(first) + line.slice(first.length).replace(inlineSigns, '\\$&');
@@ -159,7 +163,7 @@ function writeEscapedLine(out: ByteWriter, line: string): void {
 
 /**
  * Writes Markdown: title, notes as a quote, and a list of lines or paragraphs with links to the video. Two tracks
- * become a table per chapter (GitHub Flavored Markdown, "Tables") unless they are stacked.
+ * become a table per chapter (GitHub Flavored Markdown, "Tables").
  */
 export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
@@ -181,9 +185,9 @@ export const writeMarkdown: CaptionWriter = (out, cues, options) => {
   }
 };
 
-/** Returns the table header; empty for a single track and for stacked tracks. */
+/** Returns the table header; empty for a single track. */
 function tableHead(options: WriteOptions): string {
-  if (!options.second || options.stacked) return '';
+  if (!options.second) return '';
   const hasTimes = options.layout.times !== 'none' && options.layout.times !== 'chapter';
   const cells = [...(hasTimes ? [' '] : []), ...columnHeadings(options).map(escapeMarkdownLine)];
   const end = lineEndingOf(options);
@@ -195,10 +199,10 @@ function writeTextBlock(
   { time, text, secondText }: TextBlock & { is: 'words' },
   options: WriteOptions,
 ): void {
-  const { layout, videoId, second, stacked } = options;
+  const { layout, videoId, second } = options;
   const end = lineEndingOf(options);
   const bullet = time === null ? '' : timeLink(time, videoId);
-  if (second && !stacked) {
+  if (second) {
     const cells = time === null && layout.times !== 'interval' ? [] : [bullet];
     out.text(`| ${[...cells, escapeMarkdownLine(text), escapeMarkdownLine(secondText)].join(' | ')} |`);
   } else {
@@ -206,14 +210,11 @@ function writeTextBlock(
     out.text(isParagraph ? '' : '- ');
     if (time !== null) out.text(`${bullet} `);
     writeEscapedLine(out, text);
-    // A trailing backslash is a line break in Markdown, which keeps the two texts on separate lines.
-    if (text !== '' && secondText !== '') out.text(`\\${end}  `);
-    writeEscapedLine(out, secondText);
     if (isParagraph) out.lineEnding(end);
   }
   out.lineEnding(end);
 }
 
 /** Formats a time as a link. The link is rounded down to whole seconds, so that the player does not skip any speech. */
-const timeLink = (offset: number, videoId: string | null): string =>
+export const timeLink = (offset: number, videoId: string | null): string =>
   videoId === null ? clockText(offset) : `[${clockText(offset)}](${watchUrl(videoId, Math.floor(offset))})`;

@@ -38,8 +38,6 @@ export interface WriteOptions {
   receivedAt: number | null;
   /** A second track, for formats that can contain two. */
   second: SecondaryTrack | null;
-  /** True to write the second text below the first in Markdown instead of a table. */
-  stacked: boolean;
   /** Notes such as "The service returned English instead of Danish.", for formats with `hasNotes`. */
   notes: readonly string[];
 }
@@ -55,7 +53,6 @@ export const defaultWriteOptions: WriteOptions = {
   label: null,
   receivedAt: null,
   second: null,
-  stacked: false,
   notes: [],
 };
 

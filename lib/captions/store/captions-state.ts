@@ -4,7 +4,8 @@ import type { PanelState } from '@/lib/app-store/panel-store';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import type { TrackVisibility } from '@/lib/settings/settings';
+import type { CopyTemplate, TrackVisibility } from '@/lib/settings/settings';
+import type { CopyForm, CopyInput } from '../copy/copy-input';
 import type { Loop } from '../cues';
 import type { FetchedFormat, WrittenFormat } from '../formats';
 import type { TrackRequest } from '../records';
@@ -97,15 +98,24 @@ export interface LoopSlice {
   copyTimeLink(line: number | null): Promise<void>;
 }
 
+/** Lines from `from` up to but excluding `until`; all lines if omitted. */
+type CopiedSpan = { from: number; until: number } | undefined;
+
 export interface CopyOptions {
-  how: 'times' | 'text' | 'links';
-  /** The lines to copy, from `from` up to but excluding `until`; all lines if omitted. */
-  span?: { from: number; until: number };
-  /** True to include the matching lines of the second track, below each line. */
-  both?: boolean;
+  form: CopyForm | CopyTemplate;
+  span?: CopiedSpan;
+  /** What the toast calls the form, in the language of the interface. */
+  name?: string;
 }
 
-export interface ExportSlice {
+/** Copies lines, with the matching lines of the second track if exports contain both. */
+export interface CopyActions {
+  copyLines(options: CopyOptions): Promise<void>;
+  /** Returns what a form is made of, for a preview; `null` without captions. */
+  readCopyInput(span: CopiedSpan): Promise<CopyInput | null>;
+}
+
+export interface ExportSlice extends CopyActions {
   exportsBoth: boolean;
   fetching: { format: FetchedFormat; since: number } | null;
   fileFailure: { format: FetchedFormat; failure: FileFailure } | null;
@@ -119,7 +129,6 @@ export interface ExportSlice {
   /** Stops waiting for the file. The request is not cancelled, and its response is saved. */
   stopFetching(): void;
   dismissFileFailure(): void;
-  copyLines(options: CopyOptions): Promise<void>;
   updateSavedFiles(responses: readonly CachedResponse[]): void;
 }
 

@@ -213,7 +213,8 @@ const exportSlice =
       savePlatformFile: (format, source) => fetchAndSave(context, call, format, source),
       stopFetching: () => set({ fetching: null }),
       dismissFileFailure: () => set({ fileFailure: null }),
-      copyLines: async (options) => (await loadWriters()).copyLines(context, options),
+      copyLines: async (options) => (await loadWriters()).copyLines(context, options, details.getState()),
+      readCopyInput: async (span) => (await loadWriters()).readCopyInput(context, span, details.getState()),
       updateSavedFiles: (responses) => set({ savedFiles: savedResponseTimes(responses) }),
     };
   };

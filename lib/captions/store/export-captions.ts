@@ -1,14 +1,17 @@
 import type { Ports } from '@/lib/app-store/ports';
-import type { RequestState } from '@/lib/app-store/request-store';
-import { chaptersFromDetails } from '@/lib/details/store/saved-details';
+import { chaptersFromDetails, type SavedVideoDetails } from '@/lib/details/store/saved-details';
 import { baseName, type FileNaming } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
+import type { Message } from '@/lib/shared/localized-text';
 import { secondaryCuesFor } from '../align/align-tracks';
+import type { CopyInput } from '../copy/copy-input';
+import { copyText } from '../copy/copy-text';
 import { createFileNamer, requestedQualifier } from '../file-names';
 import { type ExportFormat, formats, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
 import { fileNameTags } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
+import { readCopiedVideo, unknownVideo } from './copied-video';
 import type { ShownTrack } from './saved-tracks';
 
 type ExportState = Pick<
@@ -16,6 +19,8 @@ type ExportState = Pick<
   'track' | 'second' | 'views' | 'settings' | 'showToast' | 'announce' | 'copyLines'
 > & {
   subject: ExportedVideo | null;
+  /** True if copies contain the second track, which is the default. */
+  exportsBoth?: boolean;
 };
 interface ExportedVideo {
   videoId: string;
@@ -38,7 +43,7 @@ interface TrackExportOptions {
 export async function exportTrack(
   context: ExportContext,
   { format, notes, both = false }: TrackExportOptions,
-  details: Pick<RequestState<'videos'>, 'response'>,
+  details: SavedVideoDetails,
 ): Promise<void> {
   const { track, subject, settings, views, second: shown } = context.get();
   if (!track || !subject) return;
@@ -111,34 +116,44 @@ function exportFileName(
   return baseName(createFileNamer(naming)({ ...subject, lang, qualifiers: [...requested, ...viewTags] }, extension));
 }
 
-/**
- * Copies lines as plain text with or without times, or as Markdown with links, regardless of the layout of exports. The
- * toast offers to copy them without times, or with times if they were copied without.
- */
-export async function copyLines({ ports, get }: ExportContext, options: CopyOptions): Promise<void> {
-  const { track, subject, second: shown } = get();
-  if (!track || !subject) return;
-  const { how, span, both = false } = options;
-  const second = both ? shown : null;
-  const cues = span ? track.cues.slice(span.from, span.until) : track.cues;
-  const written = serializeCaptions(how === 'links' ? 'md' : 'txt', cues, {
-    layout: { times: how === 'text' ? 'none' : 'line', every: 0 },
-    videoId: subject.videoId,
-    // Copied text has no headings, because it is pasted into other text.
-    second: second && {
-      cues: span ? secondaryCuesFor(track.cues, second.cues, span) : second.cues,
-      lang: null,
-      label: '',
-    },
-    stacked: true,
+/** Copies lines. The toast offers text with times instead of text without, and the other way round. */
+export async function copyLines(
+  context: ExportContext,
+  options: CopyOptions,
+  details: SavedVideoDetails,
+): Promise<void> {
+  const { form, span, name } = options;
+  const input = await readCopyInput(context, span, details, form === 'text' || form === 'times');
+  if (!input) return;
+  await context.ports.copy(copyText(form, input));
+  const { showToast, copyLines } = context.get();
+  const n = input.cues.length;
+  const message: Message = name ? { count: 'copiedAs', n, fill: [name] } : { count: 'copiedText', n };
+  if (form !== 'text' && form !== 'times') return showToast(message);
+  const other = form === 'text' ? 'times' : 'text';
+  showToast(message, {
+    message: [other === 'text' ? 'copyWithoutTimes' : 'copyWithTimes'],
+    run: () => void copyLines({ ...(span && { span }), form: other }),
   });
-  await ports.copy(new TextDecoder().decode(written));
-  const other = how === 'text' ? 'times' : 'text';
-  get().showToast(
-    { count: 'copiedText', n: cues.length },
-    {
-      message: [other === 'text' ? 'copyWithoutTimes' : 'copyWithTimes'],
-      run: () => void get().copyLines({ ...options, how: other }),
-    },
-  );
+}
+
+/** Returns what a form is made of. With `linesOnly`, nothing is read about the video. */
+export async function readCopyInput(
+  { get }: ExportContext,
+  span: CopyOptions['span'],
+  details: SavedVideoDetails,
+  linesOnly = false,
+): Promise<CopyInput | null> {
+  const { track, subject, second: shown, exportsBoth = true, settings } = get();
+  if (!track || !subject) return null;
+  const { cues, lang } = track;
+  const second = exportsBoth ? shown : null;
+  return {
+    cues: span ? cues.slice(span.from, span.until) : cues,
+    second: second && (span ? secondaryCuesFor(cues, second.cues, span) : second.cues),
+    video: linesOnly ? unknownVideo(subject) : await readCopiedVideo(subject, details),
+    lang,
+    chapters: chaptersFromDetails(details, subject.videoId),
+    every: settings.copyInterval,
+  };
 }

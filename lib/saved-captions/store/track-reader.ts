@@ -3,8 +3,8 @@ import type { AppStore } from '@/lib/app-store/app-store';
 import type { Cue } from '@/lib/captions/cue';
 import { lastStartedLine } from '@/lib/captions/cues';
 import type { WrittenFormat } from '@/lib/captions/formats';
-import type { CopyOptions } from '@/lib/captions/store/captions-state';
-import { copyLines, exportTrack } from '@/lib/captions/store/export-captions';
+import type { CopyActions } from '@/lib/captions/store/captions-state';
+import { copyLines, exportTrack, readCopyInput } from '@/lib/captions/store/export-captions';
 import { type FindState, findSlice, firstHitFrom } from '@/lib/captions/store/find-slice';
 import { readSavedTrack, type ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { initialViews, noViews, type Views } from '@/lib/captions/views';
@@ -20,7 +20,7 @@ import type { SavedRoute } from '../saved-route';
 /** The query to run when the track opens. */
 type FindOptions = Partial<Pick<FindState, 'pattern' | 'regex' | 'ignoresMarks'>>;
 
-interface TrackReaderState extends FindState {
+interface TrackReaderState extends FindState, CopyActions {
   route: SavedRoute | null;
   /** `gone`: the track was deleted; `unreadable`: saved, but the response cannot be parsed. */
   is: 'reading' | 'read' | 'gone' | 'unreadable';
@@ -33,7 +33,6 @@ interface TrackReaderState extends FindState {
   /** The reader shows no second track. */
   second: null;
   pauseFollowing(): void;
-  copyLines(options: CopyOptions): Promise<void>;
   /** Copies a link to the start of a line, counted from 0; `null` means the opened line. */
   copyTimeLink(line: number | null): Promise<void>;
   /** Exports a file. Sends no request. `notes` are remarks in the user's language. */
@@ -67,7 +66,8 @@ export function createTrackReaderStore(app: AppStore): TrackReaderStore {
     views: noViews,
     second: null,
     pauseFollowing: () => {},
-    copyLines: (options) => copyLines(context, options),
+    copyLines: (options) => copyLines(context, options, get().details),
+    readCopyInput: (span) => readCopyInput(context, span, get().details),
     async copyTimeLink(line) {
       const { subject, track, lineNow } = get();
       if (!subject) return;

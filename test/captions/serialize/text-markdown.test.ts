@@ -24,13 +24,6 @@ describe('writeMarkdown', () => {
     );
   });
 
-  it('writes a stacked second track below each line, without headings', () => {
-    const second = { cues: [cue(4, 'zwei'), cue(90, 'allein')], lang: 'de', label: 'German' };
-    expect(file('md', [cue(4, 'two')], { layout: atLines, second, stacked: true })).toBe(
-      '- 0:04 two\\\n  zwei\n- 1:30 allein\n',
-    );
-  });
-
   it.each([
     ['emphasis', '*so* _it_ is', '\\*so\\* \\_it\\_ is'],
     ['a heading', '# one', '\\# one'],
