@@ -3,10 +3,19 @@ import { useRunsOfKind } from '@/components/runs/use-runs';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
 import { PlannedForm } from '@/components/ui/PlannedForm';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { maxListPages } from '@/lib/runs/plan-limits';
-import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
+import {
+  type ListAddress,
+  parseListAddress,
+  type UploadKind,
+  uploadKinds,
+  uploadsOfKind,
+} from '@/lib/search/list-address';
 import type { Micros } from '@/lib/service/price';
+import type { Label } from '@/lib/shared/localized-text';
+import { ChannelFromPage, type FoundChannel } from './ChannelFromPage';
 import { PagedPlanPanel } from './PagedPlanPanel';
 import { SourceFrame } from './SourceFrame';
 
@@ -20,7 +29,6 @@ const addressNotes = { playlist: 'playlistNamed', channel: 'uploadsOf', video: '
 const addressErrors = {
   nothing: 'listEmptyField',
   personal: 'listPersonal',
-  handle: 'listHandle',
   unknown: 'listUnknown',
 } as const;
 
@@ -30,6 +38,7 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
   const id = useId();
   const noteId = useId();
   const isInvalid = address.is === 'none' && address.reason !== 'nothing';
+  const note = address.is === 'handle' ? t('listHandle') : address.is === 'none' && t(addressErrors[address.reason]);
   return (
     <div className="field">
       <label htmlFor={id}>{t('listField')}</label>
@@ -47,15 +56,19 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
         />
       </span>
       <p id={noteId} className={isInvalid ? 'note error-text' : 'note'} aria-live="polite">
-        {address.is === 'list'
-          ? t(addressNotes[address.source.is], address.source.id)
-          : t(addressErrors[address.reason])}
+        {address.is === 'list' ? t(addressNotes[address.source.is], address.source.id) : note}
       </p>
     </div>
   );
 }
 
 const defaultPages = 20;
+const uploadLabels = {
+  all: 'all',
+  videos: 'uploadsVideos',
+  shorts: { text: 'Shorts' },
+  live: 'uploadsLive',
+} as const satisfies Record<UploadKind, Label>;
 
 /** Fetches the videos of a playlist or channel, or the playlist items of a video. */
 export function PlaylistPane() {
@@ -64,21 +77,51 @@ export function PlaylistPane() {
   const [pages, setPages] = useState(defaultPages);
   const [budget, setBudget] = useState<Micros | null>(null);
   const runs = useRunsOfKind('playlist');
+  const uploadsId = useId();
+  const [found, setFound] = useState<FoundChannel | null>(null);
+  const [uploads, setUploads] = useState<UploadKind>('all');
   const address = useMemo(() => parseListAddress(text), [text]);
-  const plan = useMemo(
-    () => (address.is === 'list' ? { kind: 'playlist' as const, of: address.source, pages } : null),
-    [address, pages],
-  );
+  const plan = useMemo(() => {
+    if (address.is !== 'list') return null;
+    const { source } = address;
+    const of = source.is === 'channel' ? uploadsOfKind(source.id, uploads) : source;
+    return { kind: 'playlist' as const, of, pages };
+  }, [address, pages, uploads]);
+  const channelId = address.is === 'list' && address.source.is === 'channel' ? address.source.id : null;
+  const channelName = found !== null && found.id === channelId ? found.title : null;
   return (
     <SourceFrame heading={t('playlistOrChannel')} purpose={t('listPurpose')} runs={runs}>
       <PlannedForm
         plan={
-          <PagedPlanPanel label={t('listGet')} plan={plan} budget={budget}>
+          <PagedPlanPanel
+            label={channelName === null ? t('listGet') : t('listGetOf', channelName)}
+            plan={plan}
+            budget={budget}
+          >
             <p className="note">{t('listPagesUnknown')}</p>
           </PagedPlanPanel>
         }
       >
         <ListAddressField text={text} address={address} onType={setText} />
+        {channelId ? (
+          <div className="field">
+            <span id={uploadsId}>{t('uploads')}</span>
+            <Segmented
+              labelledBy={uploadsId}
+              options={uploadKinds.map((kind) => [kind, t(uploadLabels[kind])])}
+              value={uploads}
+              onChoose={setUploads}
+            />
+          </div>
+        ) : (
+          <ChannelFromPage
+            path={address.is === 'handle' ? address.path : null}
+            onFound={(channel) => {
+              setFound(channel);
+              setText(channel.id);
+            }}
+          />
+        )}
         <div className="form-columns">
           <NumberField label={t('sourceMostPages')} value={pages} min={1} max={maxListPages} live onChange={setPages} />
           <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />

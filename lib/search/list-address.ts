@@ -1,3 +1,4 @@
+import { channelPath } from '@/lib/platform/channel-page';
 import { addressInWord, findVideoId, wordsIn } from '@/lib/platform/text-with-addresses';
 import { parsePlatformUrl, parseVideoUrl } from '@/lib/platform/video-url';
 import type { PlaylistSource } from '@/lib/runs/plan-schema';
@@ -6,7 +7,9 @@ import type { ChannelId } from '@/lib/service/ids';
 /** The list that a pasted address or id names, or the reason why there is none. */
 export type ListAddress =
   | { is: 'list'; source: PlaylistSource }
-  | { is: 'none'; reason: 'nothing' | 'personal' | 'handle' | 'unknown' };
+  /** A channel's handle or older name, which only the platform can resolve to an id; `path` as in `channelPath`. */
+  | { is: 'handle'; path: string }
+  | { is: 'none'; reason: 'nothing' | 'personal' | 'unknown' };
 
 const channelId = /^UC[\w-]{22}$/;
 /** Lists that every account has, visible only to the account itself. */
@@ -26,7 +29,7 @@ export function parseListAddress(input: string): ListAddress {
   const text = words.length === 1 ? (words[0] ?? '') : input.trim();
   if (text === '') return noList('nothing');
   if (personalListId.test(text)) return noList('personal');
-  if (/^@\S+$/.test(text)) return noList('handle');
+  if (/^@\S+$/.test(text)) return { is: 'handle', path: text.toLowerCase() };
   const byId = parseListId(text);
   if (byId) return foundList(byId);
   for (const word of words) {
@@ -49,17 +52,18 @@ function parseListUrl(url: URL): ListAddress | null {
   if (listId !== null && anyListId.test(listId)) return foundList({ is: 'playlist', id: listId });
   const [first = '', second = ''] = url.pathname.split('/').filter((part) => part !== '');
   if (first === 'channel' && channelId.test(second)) return foundList({ is: 'channel', id: second as ChannelId });
-  // Only the platform can resolve handles and older channel names to an id.
-  if (/^@./.test(decodePart(first)) || first === 'c' || first === 'user') return noList('handle');
+  const path = channelPath(url.href);
+  if (path && !path.startsWith('channel/')) return { is: 'handle', path };
   const video = parseVideoUrl(url.href);
   return video ? foundList({ is: 'video', id: video.videoId }) : null;
 }
 
-const decodePart = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // The text contains an incomplete escape.
-    return part;
-  }
-};
+/** What a channel has uploaded, as lists of the platform; `all` is its uploads, as the service returns them. */
+export const uploadKinds = ['all', 'videos', 'shorts', 'live'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** The platform's lists of a channel's uploads by kind: these letters, and the channel's id without `UC`. */
+const uploadListPrefixes = { videos: 'UULF', shorts: 'UUSH', live: 'UULV' } as const;
+
+export const uploadsOfKind = (id: ChannelId, kind: UploadKind): PlaylistSource =>
+  kind === 'all' ? { is: 'channel', id } : { is: 'playlist', id: `${uploadListPrefixes[kind]}${id.slice(2)}` };

@@ -26,6 +26,36 @@ const collectedIds = (page: Page): Promise<string[]> =>
   });
 
 test.describe('sources of videos', () => {
+  test('find the id of a channel in its open page, if the page was loaded there', async ({ connected, service }) => {
+    const [channel] = service.sampleData.channels;
+    const platform = await connected.context.newPage();
+    await platform.goto(`https://www.youtube.com/${channel?.handle}/videos`);
+    const page = await paneOf(connected, 'playlist');
+    const field = page.getByLabel(t('listField'));
+    const readPage = button(page, t('channelFromPage'));
+    await field.fill('@another');
+    await readPage.click();
+    await expect(page.getByText(t('channelNotOpen'))).toBeVisible();
+    await field.fill(`https://www.youtube.com/${channel?.handle}`);
+    await readPage.click();
+    await expect(field).toHaveValue(channel?.id ?? '');
+    await expect(button(page, t('listGetOf', channel?.title ?? ''))).toBeVisible();
+    await button(page, 'Shorts').click();
+    await expect(button(page, 'Shorts')).toHaveAttribute('aria-pressed', 'true');
+
+    // The platform's own navigation leaves the links of the first page in the document.
+    await platform.goto('https://www.youtube.com/');
+    await platform.locator('a[href^="/channel/"]').first().click();
+    await expect(platform).toHaveURL(/channel/);
+    await field.fill('');
+    await readPage.click();
+    await expect(page.getByText(t('channelOutdated'))).toBeVisible();
+    await platform.reload();
+    await readPage.click();
+    await expect(field).toHaveValue(service.sample.channelId);
+    expect((await readBill(service)).total.requests).toBe(0);
+  });
+
   test('add a complete playlist and bill each of its pages', async ({ connected, service }) => {
     const page = await paneOf(connected, 'playlist');
     const { playlistId } = service.sample;

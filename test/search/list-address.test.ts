@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListAddress, parseListAddress } from '@/lib/search/list-address';
+import { type ListAddress, parseListAddress, uploadsOfKind } from '@/lib/search/list-address';
+import { ChannelId } from '@/lib/service/ids';
 
 const channelId = 'UCabcdefghijklmnopqrstuv';
 const playlist = (id: string): ListAddress => ({ is: 'list', source: { is: 'playlist', id } });
@@ -37,11 +38,11 @@ describe('parseListAddress', () => {
     [index('playlist?list=WL'), none('personal')],
     [index('playlist?list=LL'), none('personal')],
     [index('watch?v=tQ-4xkP09_s&list=HL'), none('personal')],
-    ['@estuaryworks', none('handle')],
-    [index('@estuaryworks'), none('handle')],
-    [index('%40estuaryworks/videos'), none('handle')],
-    [index('c/EstuaryWorks'), none('handle')],
-    [index('user/estuary'), none('handle')],
+    ['@EstuaryWorks', { is: 'handle', path: '@estuaryworks' }],
+    [index('@estuaryworks'), { is: 'handle', path: '@estuaryworks' }],
+    [index('%40estuaryworks/videos'), { is: 'handle', path: '@estuaryworks' }],
+    [index('c/EstuaryWorks'), { is: 'handle', path: 'c/estuaryworks' }],
+    [index('user/estuary'), { is: 'handle', path: 'user/estuary' }],
     ['', none('nothing')],
     ['  ', none('nothing')],
     ['tide mills', none('unknown')],
@@ -57,5 +58,18 @@ describe('parseListAddress', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map(index)), (text) => void parseListAddress(text)),
     );
+  });
+});
+
+describe('uploadsOfKind', () => {
+  const id = ChannelId.parse(`UC${'a'.repeat(22)}`);
+
+  it.each([
+    ['all', { is: 'channel', id }],
+    ['videos', { is: 'playlist', id: `UULF${'a'.repeat(22)}` }],
+    ['shorts', { is: 'playlist', id: `UUSH${'a'.repeat(22)}` }],
+    ['live', { is: 'playlist', id: `UULV${'a'.repeat(22)}` }],
+  ] as const)('names the list of “%s”', (kind, list) => {
+    expect(uploadsOfKind(id, kind)).toEqual(list);
   });
 });

@@ -98,7 +98,6 @@ describe('PlaylistPane', () => {
 
   it.each([
     ['https://www.youtube.com/playlist?list=WL', /Only its owner/],
-    ['@estuaryworks', /copy the channel ID/],
     [
       'tide mills',
       /This is not a valid playlist, channel or video\. A playlist’s address contains list=; a channel ID starts with UC and has 24 characters/,
@@ -108,6 +107,14 @@ describe('PlaylistPane', () => {
     await user.type(field(), text);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: /Get videos/ })).toBeNull();
+  });
+
+  it('says what to do with the name of a channel', async () => {
+    const { user } = await openPane();
+    await user.type(field(), '@estuaryworks');
+    expect(screen.getByText(t('listHandle'))).toBeTruthy();
+    expect(button(t('channelFromPage'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Get videos/ })).toBeNull();
   });
 

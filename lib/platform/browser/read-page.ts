@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { channelPath, type OpenChannel, parseChannelPage } from '../channel-page';
 import { linkLimits, type PageLinks, parsePageLinks } from '../page-links';
 import { platformHosts } from '../platform-links';
 import { parseVideoUrl } from '../video-url';
@@ -39,11 +40,44 @@ function visibleLinks({ maxLinks, maxLength }: { maxLinks: number; maxLength: nu
 /** The tab is closed, or the browser protects its page. */
 const toNull = (): null => null;
 
+/** Returns the tabs with a page of the platform, the last used first. */
+async function platformTabs() {
+  const tabs = await browser.tabs.query({ url: platformHosts.map((host) => `*://${host}/*`) });
+  return tabs.sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));
+}
+
 /** Returns the links of the platform tab that was used last; `null` if there is none or it cannot be read. */
 export async function readLastPlatformTabLinks(): Promise<PageLinks | null> {
-  const tabs = await browser.tabs.query({ url: platformHosts.map((host) => `*://${host}/*`) });
-  const [last] = tabs.sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));
+  const [last] = await platformTabs();
   return last?.id === undefined ? null : readPageLinks(last.id);
+}
+
+/**
+ * Returns what the open page of a channel names as its channel; `null` if no such page is open. `path` is as in
+ * `channelPath`; `null` for the channel page that was used last.
+ */
+export async function readOpenChannel(path: string | null): Promise<OpenChannel | null> {
+  const tabs = await platformTabs();
+  const tab = tabs.find(({ url = '' }) => {
+    const open = channelPath(url);
+    return open !== null && (path === null || open === path);
+  });
+  if (tab?.id === undefined) return null;
+  const [frame] = await browser.scripting
+    .executeScript({ target: { tabId: tab.id }, injectImmediately: true, func: channelLinks })
+    .catch(() => []);
+  return parseChannelPage(frame?.result, tab.url ?? '');
+}
+
+/** Runs in the page's isolated world, without access to this file's scope. */
+function channelLinks() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="canonical"], link[type="application/rss+xml"]');
+  return {
+    loadedAt: navigation?.name ?? '',
+    links: [...links].map(({ href }) => href),
+    title: document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? null,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SampleData, SampleVideo } from '../sample-data/sample-data-types.ts';
 import { hashOf } from '../sample-data/seeded.ts';
 import { html, type Markup } from './html.ts';
-import { channelList, homeList, playlistList, resultsList } from './list-content.ts';
+import { channelList, channelNamed, homeList, playlistList, resultsList } from './list-content.ts';
 import type { PageAddress } from './page-address.ts';
 import { shortsContent, watchContent } from './watch-content.ts';
 
@@ -17,6 +17,8 @@ export interface Content {
   poster: string | null;
   /** Id of the video, even if the page's address does not contain it; `null` without a video. */
   videoId: string | null;
+  /** The channel whose page this is; links in the head name it. */
+  channel?: { id: string; title: string } | undefined;
   body: Markup;
 }
 
@@ -58,7 +60,10 @@ export function contentOf(sampleData: SampleData, address: PageAddress): Content
         playlistList(sampleData, address.playlistId),
       );
     case 'channel':
-      return withoutVideo('channel', address.name, channelList(sampleData, address.name));
+      return {
+        ...withoutVideo('channel', address.name, channelList(sampleData, address.name)),
+        channel: channelNamed(sampleData, address.name),
+      };
     case 'clip': {
       const video = clipped(sampleData, address.clipId);
       return video ? withVideo('clip', video, 30, watchContent(sampleData, video, null)) : unavailable('clip');

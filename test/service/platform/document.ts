@@ -35,11 +35,16 @@ const player = ({ media, poster, ad }: Content): Markup =>
     ad ?? media ?? ''
   }" poster="${poster ?? ''}"></video></div>`;
 
-/** Returns a canonical link to the video of a clip; other pages get none. */
-const canonical = ({ page, videoId }: Content): Markup =>
-  page === 'clip' && videoId !== null
-    ? html`<link rel="canonical" href="https://www.youtube.com/watch?v=${videoId}" />`
+/** Returns the canonical link to the video of a clip, and the links of a channel's page; other pages get none. */
+function headLinks({ page, videoId, channel }: Content): Markup {
+  if (page === 'clip' && videoId !== null)
+    return html`<link rel="canonical" href="https://www.youtube.com/watch?v=${videoId}" />`;
+  return channel
+    ? html`<link rel="canonical" href="https://www.youtube.com/channel/${channel.id}" />
+  <link rel="alternate" type="application/rss+xml" href="https://www.youtube.com/feeds/videos.xml?channel_id=${channel.id}" />
+  <meta property="og:title" content="${channel.title}" />`
     : html``;
+}
 
 /** Returns a complete page with the player and the content around it. */
 export const wholePage = (content: Content, site: Site): Markup => html`<html lang="en" data-site="${site}">
@@ -47,7 +52,7 @@ export const wholePage = (content: Content, site: Site): Markup => html`<html la
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>${windowTitle(content, site)}</title>
-  ${canonical(content)}
+  ${headLinks(content)}
   <link rel="icon" href="data:," />
   <link rel="stylesheet" href="/assets/page.css" />
   <script src="/assets/in-page.js" defer></script>

@@ -49,10 +49,14 @@ export function playlistList(sampleData: SampleData, playlistId: string): Markup
 
 /** Renders the list of a channel's uploads; `name` is a handle or an id. */
 export function channelList(sampleData: SampleData, name: string): Markup {
-  const channel = sampleData.channel(name) ?? sampleData.channels.find(({ handle }) => handle === name);
+  const channel = channelNamed(sampleData, name);
   return list(
     sampleData,
     channel?.title ?? 'No such channel',
     channel ? sampleData.uploads(channel.id).slice(0, 60) : [],
   );
 }
+
+/** Returns the channel with a handle or an id. */
+export const channelNamed = (sampleData: SampleData, name: string) =>
+  sampleData.channel(name) ?? sampleData.channels.find(({ handle }) => handle === name);
