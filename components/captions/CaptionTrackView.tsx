@@ -53,7 +53,7 @@ export function CaptionTrackView({ track }: Props) {
     <>
       <CaptionsSource track={track} />
       <CaptionsNotices track={track} />
-      {track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
+      {view === 'lines' && track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
       <CaptionsBar track={track} view={view} onView={setView} selection={() => lines.current?.selection() ?? null} />
       {isFinding && (
         <CaptionsFind

@@ -92,6 +92,9 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
   };
   return (
     <div className="second-tracks">
+      <div className="title">
+        {t('secondTrack')} <span>{t('secondTrackNextTo', trackName(t, first))}</span>
+      </div>
       <SearchField label={t('languageFind')} value={query} onType={setQuery} />
       {matches.map(({ heading, rows }) => (
         <section key={heading} aria-label={heading}>
@@ -193,7 +196,10 @@ function useGroups(first: ShownTrack): { groups: Group[]; translations: Group } 
         rows: [...choices.listed.map(offeredRow), ...(isTranscribed ? [] : [transcription])],
       },
     ],
-    translations: { heading: t('secondTrackTranslations'), rows: choices.translations.map(offeredRow) },
+    translations: {
+      heading: t('secondTrackTranslations'),
+      rows: choices.translations.map((offer) => ({ ...offeredRow(offer), detail: '' })),
+    },
   };
 }
 

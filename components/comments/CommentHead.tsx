@@ -56,7 +56,7 @@ function CommentMenu({ store, link }: { store: RepliesStore; link: string }) {
         <MenuItem label={t('filesCopyLink')} onPress={() => void copy()} />
         <NamesChoice />
         <PicturesChoice store={store} />
-        {hasPages && <MenuItem label={t('repliesDelete')} onPress={confirmDeletion} />}
+        {hasPages && <MenuItem label={t('repliesDelete')} danger onPress={confirmDeletion} />}
       </Menu>
       {dialog}
     </>

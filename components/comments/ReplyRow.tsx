@@ -91,7 +91,7 @@ export const ReplyRow = memo(function ReplyRow({ reply, display, position, total
         )}
         {cut && <span className="note"> … {t('repliesCut')}</span>}
       </p>
-      <ReplyFoot reply={reply} />
+      {reply.respondsTo !== null && <p className="note">{t('repliesTo', reply.respondsTo)}</p>}
     </article>
   );
 });
@@ -125,10 +125,11 @@ function ReplyAuthor({ reply, display }: { reply: Reply; display: ReplyDisplay }
         {(label ?? t('repliesNoName')).slice(0, 200)}
       </b>
       {reply.byChannel && <span className="chip">{t('repliesChannel')}</span>}
-      <ReplyAge at={reply.publishedAt} display={display} />
-      <span className="note" title={t('repliesNumber', reply.index)}>
-        {t.number(reply.index)}
+      <span className="note grow">
+        <ReplyAge at={reply.publishedAt} display={display} />
+        {reply.edited && <Edited at={reply.updatedAt} />}
       </span>
+      {reply.likes !== null && reply.likes > 0 && <Likes count={reply.likes} />}
     </div>
   );
 }
@@ -139,29 +140,32 @@ const maxShownAgeMs = 60 * 24 * 3_600_000;
 function ReplyAge({ at, display }: { at: number | null; display: ReplyDisplay }) {
   const t = useTranslation();
   const { now } = display;
-  if (at === null) return <span className="note grow">{t('dateNotGiven')}</span>;
+  if (at === null) return t('dateNotGiven');
   const age = now - at;
   return (
-    <time className="note grow" dateTime={new Date(at).toISOString()} title={dateTimeText(t, at)}>
+    <time dateTime={new Date(at).toISOString()} title={dateTimeText(t, at)}>
       {age > maxShownAgeMs ? dateText(t, at) : ageText(t, age)}
     </time>
   );
 }
 
-function ReplyFoot({ reply: { likes, edited, respondsTo, updatedAt } }: { reply: Reply }) {
+function Edited({ at }: { at: number | null }) {
   const t = useTranslation();
-  if (likes === null && !edited && respondsTo === null) return null;
   return (
-    <div className="reply-foot note">
-      {likes !== null && (
-        <span className="flex-row" title={t.plural('repliesLikes', likes)}>
-          <Icon name="thumbs-up" small />
-          <span className="visually-hidden">{t.plural('repliesLikes', likes)}</span>
-          <span aria-hidden="true">{t.number(likes)}</span>
-        </span>
-      )}
-      {edited && <span title={updatedAt === null ? undefined : dateTimeText(t, updatedAt)}>{t('repliesEdited')}</span>}
-      {respondsTo !== null && <span>{t('repliesTo', respondsTo)}</span>}
-    </div>
+    <>
+      {' · '}
+      <span title={at === null ? undefined : dateTimeText(t, at)}>{t('repliesEdited')}</span>
+    </>
+  );
+}
+
+function Likes({ count }: { count: number }) {
+  const t = useTranslation();
+  return (
+    <span className="note likes" title={t.plural('repliesLikes', count)}>
+      <Icon name="thumbs-up" small />
+      <span className="visually-hidden">{t.plural('repliesLikes', count)}</span>
+      <span aria-hidden="true">{t.number(count)}</span>
+    </span>
   );
 }

@@ -40,7 +40,8 @@ export function VideoCard(props: Props) {
         )}
       </section>
       {video.description && <Description {...props} text={video.description} />}
-      <Chapters {...props} />
+      {/* A description that is shown whole contains its chapters. */}
+      {(video.description ?? '').length > previewLength && <Chapters {...props} />}
     </div>
   );
 }

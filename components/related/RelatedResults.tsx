@@ -84,8 +84,8 @@ function ResultFacts({ related, response, rows }: ResultLineProps) {
   const { country = null, language = null } = response.params;
   const duplicates = rows.length - uniqueVideoIds(rows).length;
   return [
-    t('fromService'),
     entry && costText(t, rows.length, relatedCost(response.params, response.value, entry)),
+    t('fromService'),
     country !== null && t('relatedInCountry', countryName(country, t.locale)),
     language !== null && t('relatedInLanguage', languageName(language, t.locale)),
     duplicates > 0 && t.plural('relatedRepeated', duplicates),

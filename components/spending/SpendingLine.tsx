@@ -16,6 +16,7 @@ interface Props {
 
 export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = false }: Props) {
   const t = useTranslation();
+  const uncertain = today && today.micros > 0 ? uncertainFacts(t, today) : [];
   return (
     <footer className="spending-line">
       <span className="grow">
@@ -26,6 +27,7 @@ export function SpendingLine({ today, budgets, more, onLedger, ledgerOpen = fals
             <span>{more}</span>
           </>
         )}
+        {uncertain.length > 0 && <span className="uncertain">{joinFacts(t, uncertain)}</span>}
       </span>
       {today && <Meter share={countedMicros(today, budgets) / Math.max(1, budgets.perDay)} />}
       {onLedger && (
@@ -43,12 +45,10 @@ function Sum({ today, budgets }: Pick<Props, 'today' | 'budgets'>) {
   if (today.micros === 0) {
     return today.unpriced === 0 ? t('spentNothing') : t.plural('spentOnlyUnpriced', today.unpriced);
   }
-  const facts = uncertainFacts(t, today);
   return (
     <>
       {t('today')} <b>{costText(t, billedCost(today), 'column')}</b>{' '}
       {t('spentOf', moneyText(budgets.perDay, 'prose', t.locale))}
-      {facts.length > 0 && <span className="uncertain"> · {joinFacts(t, facts)}</span>}
     </>
   );
 }

@@ -187,11 +187,13 @@ interface ItemProps {
   checked?: boolean;
   /** Makes the item switch something on and off. */
   on?: boolean;
+  /** Marks an item that deletes something. */
+  danger?: boolean;
   onPress(): void;
 }
 
 /** A menu item. Choosing it closes the menu. */
-export function MenuItem({ label, note, disabled = false, checked, on, onPress }: ItemProps) {
+export function MenuItem({ label, note, disabled = false, checked, on, danger = false, onPress }: ItemProps) {
   const close = useMenuClose();
   const handlePress = () => {
     close();
@@ -205,7 +207,7 @@ export function MenuItem({ label, note, disabled = false, checked, on, onPress }
   return (
     <button
       type="button"
-      className="menu-item"
+      className={danger ? 'menu-item danger' : 'menu-item'}
       {...role}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : handlePress}

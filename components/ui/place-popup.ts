@@ -3,6 +3,8 @@ type PopupAlign = 'start' | 'end' | 'field';
 
 /** The distance to the element around the popup and to the edges of the window, in CSS pixels. */
 const gap = 4;
+/** `--gutter` of tokens.css, in CSS pixels. */
+const panelGutter = 12;
 
 /**
  * Shows a popup in the browser's top layer, where nothing clips it: below the element around it or, if it does not fit
@@ -32,20 +34,26 @@ function placePopup(popup: HTMLElement, align: PopupAlign): void {
   const { style, scrollTop } = popup;
   style.inlineSize = align === 'field' ? `${anchor.width}px` : '';
   style.removeProperty('--available-height');
+  // In the panel, the spending line and the gutters stay visible.
+  const panel = popup.closest('.panel');
+  const floor = panel?.querySelector(':scope > .bottom')?.getBoundingClientRect().top ?? clientHeight;
+  const margin = panel ? panelGutter : gap;
   const most = clientHeight - 2 * gap;
-  const below = Math.min(most, clientHeight - anchor.bottom - 2 * gap);
+  const below = Math.min(most, floor - anchor.bottom - 2 * gap);
   const above = Math.min(most, anchor.top - 2 * gap);
   const isBelow = popup.offsetHeight <= below || below >= above;
   style.setProperty('--available-height', `${isBelow ? below : above}px`);
   popup.scrollTop = scrollTop;
   const { offsetWidth, offsetHeight } = popup;
   const isAtRight = (align === 'end') !== (getComputedStyle(popup).direction === 'rtl');
-  style.left = `${within(isAtRight ? anchor.right - offsetWidth : anchor.left, clientWidth - offsetWidth)}px`;
-  style.top = `${within(isBelow ? anchor.bottom + gap : anchor.top - gap - offsetHeight, clientHeight - offsetHeight)}px`;
+  const left = isAtRight ? anchor.right - offsetWidth : anchor.left;
+  const top = isBelow ? anchor.bottom + gap : anchor.top - gap - offsetHeight;
+  style.left = `${within(left, margin, clientWidth - offsetWidth)}px`;
+  style.top = `${within(top, gap, clientHeight - offsetHeight)}px`;
 }
 
-/** Returns a coordinate that leaves a gap at both edges of the window. */
-const within = (start: number, end: number): number => Math.max(gap, Math.min(start, end - gap));
+/** Returns a coordinate that leaves a margin at both edges of the window. */
+const within = (start: number, margin: number, end: number): number => Math.max(margin, Math.min(start, end - margin));
 
 /** Refs that show their element as a popup next to its parent. */
 export const popupRefs = {

@@ -141,7 +141,7 @@ describe('RepliesTab', () => {
     await user.selectOptions(screen.getByLabelText(t('order')), 'liked');
     const [first] = screen.getAllByRole('article');
     expect(first?.className).toBe('reply');
-    expect(within(first as HTMLElement).getByTitle(t('repliesNumber', 2))).toBeTruthy();
+    expect(first?.textContent).toContain(t('repliesEdited'));
   });
 
   it('searches loaded replies and shows the number of matches', async () => {

@@ -167,7 +167,7 @@ describe('RelatedTab with a saved list', () => {
   it('shows billed and quoted cost, and that the list is not personal', async () => {
     const page = await openRelatedTab(bodyOf(), {}, createBilledEnv(1030));
     const { textContent } = await openForm(page);
-    expect(textContent).toContain(`${t('fromService')} 3 videos, cost $0.00103, estimated $0.00153.`);
+    expect(textContent).toContain(`3 videos, cost $0.00103, estimated $0.00153. ${t('fromService')}`);
   });
 
   it('shows the cost of its own request, whatever prices were entered or used since', async () => {

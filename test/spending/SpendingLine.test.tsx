@@ -15,7 +15,7 @@ const line = (micros: number, unpriced = 0) => (
 
 describe('SpendingLine', () => {
   it("shows today's cost, the limit and the number of unknown prices", () => {
-    expect(renderText(line(12_700, 4))).toBe(`Today $0.01270 of $0.50 · 4 at unknown prices · ${t('popupTokenWorks')}`);
+    expect(renderText(line(12_700, 4))).toBe(`Today $0.01270 of $0.50 · ${t('popupTokenWorks')} 4 at unknown prices`);
   });
 
   it('shows no amount if no known cost was spent', () => {

@@ -67,7 +67,7 @@ describe('the sum of a bulk run', () => {
     const track = { ...savedTrack, cost: sumTrackCosts(entries).get('k') ?? null };
     expect(trackCellTexts(t, track, noon).cost).toBe(joinFacts(t, [...words, t.plural('savedAttempts', 81)]));
     const line = <SpendingLine today={spendingOf(entries)} budgets={defaultSettings.budgets} />;
-    expect(renderText(line)).toContain('Today ≈ $0.01060 of $0.50 · ≈ $0.03233 may have been billed');
+    expect(renderText(line)).toContain('Today ≈ $0.01060 of $0.50 ≈ $0.03233 may have been billed');
   });
 
   it('counts towards limits what may have been billed', () => {
