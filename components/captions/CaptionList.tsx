@@ -30,6 +30,22 @@ export interface CaptionListHandle {
   selection(): LineSpan | null;
   showLoop(span: LineSpan | null): void;
   positionOf(index: number): 'seen' | 'above' | 'below';
+  /** Adds a part that is loaded later. Returns a function that removes it. */
+  extend(createPart: (list: PaintedList) => ListPart): () => void;
+}
+
+/** The painted lines, for a part that adds to them. */
+export interface PaintedList {
+  host: HTMLElement;
+  /** Returns a line's element and paints it if necessary; `null` if there is no such line. */
+  element(index: number): HTMLElement | null;
+  /** Returns a line's element; `null` if it is not painted. */
+  painted(index: number): HTMLElement | null;
+}
+
+interface ListPart {
+  /** Receives newly painted lines. */
+  painted(span: LineSpan): void;
 }
 
 interface CaptionListEvents extends LineActions {
@@ -127,11 +143,12 @@ const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
   selection: () => list()?.states.selection() ?? null,
   showLoop: (span) => list()?.states.showLoop(span),
   positionOf: (index) => list()?.where(index) ?? 'seen',
+  extend: (createPart) => list()?.extend(createPart) ?? (() => {}),
 });
 
 function createList(host: HTMLElement, events: { current: CaptionListEvents }, previous: ListPosition | null) {
   const scroller = host.parentElement ?? host;
-  const { painter, states, hits, differences, visibleSpans } = createPaintedList(host);
+  const { painter, states, hits, differences, parts, visibleSpans } = createPaintedList(host);
   const scroll = createLineScroll(scroller);
   let shownSource: LineSource | null = null;
   const positions = createListPositions({ painter, states, scroll, scroller, visibleSpans }, previous);
@@ -174,6 +191,11 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     },
     scrollBy: (pixels: number) => scroller.scrollBy({ top: pixels, behavior: 'instant' }),
     where: (index: number) => scroll.positionOf(painter.element(index)),
+    extend(createPart: (list: PaintedList) => ListPart) {
+      const part = createPart({ host, element: painter.element, painted: painter.painted });
+      parts.add(part);
+      return () => void parts.delete(part);
+    },
     destroy() {
       for (const cleanup of cleanups) cleanup();
       painter.stop();
@@ -185,8 +207,12 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
 
 function createPaintedList(host: HTMLElement) {
   let visibleSpans: LineSpan[] = [];
+  const parts = new Set<ListPart>();
   const painter = createLinePainter(host, {
-    painted: (span) => states.applyTo(span),
+    painted(span) {
+      states.applyTo(span);
+      for (const part of parts) part.painted(span);
+    },
     inView(spans) {
       visibleSpans = spans;
       hits.inView(spans);
@@ -196,7 +222,7 @@ function createPaintedList(host: HTMLElement) {
   const states = createLineStates(painter);
   const hits = createHitHighlights(host, painter);
   const differences = createDifferenceHighlights(host, painter);
-  return { painter, states, hits, differences, visibleSpans: () => visibleSpans };
+  return { painter, states, hits, differences, parts, visibleSpans: () => visibleSpans };
 }
 
 const lastLineTime = ({ count, contentOf }: LineSource): string => (count === 0 ? '' : contentOf(count - 1).time);

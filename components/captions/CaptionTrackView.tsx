@@ -4,6 +4,7 @@ import { useCaptions, useCaptionsStore } from '@/components/captions/use-caption
 import { type PlayheadHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { Icon } from '@/components/ui/Icon';
+import { keepListHeight } from '@/components/ui/keep-list-height';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -14,7 +15,7 @@ import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
 import { CaptionList, type CaptionListHandle } from './CaptionList';
-import { CaptionsBar } from './CaptionsBar';
+import { CaptionsBar, type CaptionsView } from './CaptionsBar';
 import { CaptionsFind } from './CaptionsFind';
 import { CaptionsNotices } from './CaptionsNotices';
 import { runInBatches } from './frame-batches';
@@ -37,8 +38,8 @@ interface Props {
   track: ShownTrack;
 }
 
-type CaptionsView = 'lines' | 'rate';
-
+const LazyTrackNotes = lazyPart(async () => (await import('@/components/notes/TrackNotes')).TrackNotes);
+const LazyNotesList = lazyPart(async () => (await import('@/components/notes/NotesList')).NotesList);
 const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
 export function CaptionTrackView({ track }: Props) {
@@ -65,6 +66,13 @@ export function CaptionTrackView({ track }: Props) {
         />
       )}
       <Body track={track} view={view} lines={lines} position={position} />
+      <LazyTrackNotes
+        track={track}
+        lines={lines}
+        isListShown={view === 'lines'}
+        isNotesShown={view === 'notes'}
+        onShow={setView}
+      />
     </>
   );
 }
@@ -76,6 +84,12 @@ interface BodyProps extends Props {
 }
 
 function Body({ track, view, lines, position }: BodyProps) {
+  if (view === 'notes')
+    return (
+      <div ref={keepListHeight} className="scroll">
+        <LazyNotesList track={track} />
+      </div>
+    );
   if (track.cues.length === 0) return <EmptyTrack skipped={track.skippedRows} />;
   if (view === 'lines') return <CaptionsLines track={track} handle={lines} position={position} />;
   return (

@@ -5,6 +5,7 @@ import { useClock } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { Keys } from '@/components/ui/Keys';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { Switch } from '@/components/ui/Switch';
 import { shortcutKey, shortcuts } from '@/components/ui/shortcuts';
@@ -16,6 +17,7 @@ import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import { cheapestSource, type FileSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { FindButton } from './CaptionsFind';
 import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu, useExportNotes } from './ExportMenu';
@@ -25,11 +27,19 @@ import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
 import { useChapters } from './use-video';
 import { nextShiftSeconds, ViewsMenu } from './ViewsMenu';
 
-type View = 'lines' | 'rate';
+const LazyNotesCount = lazyPart(async () => (await import('@/components/notes/NotesCount')).NotesCount);
+
+export type CaptionsView = 'lines' | 'rate' | 'notes';
+
+const viewNames = {
+  lines: 'captionsLines',
+  rate: 'speechRate',
+  notes: 'notes',
+} as const satisfies Record<CaptionsView, MessageName>;
 
 function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onView'>) {
   const t = useTranslation();
-  const name = t(view === 'lines' ? 'captionsLines' : 'speechRate');
+  const name = t(viewNames[view]);
   return (
     <Menu
       label={name}
@@ -52,6 +62,16 @@ function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onVie
         note={<Keys keys={shortcuts.rate.keys} />}
         checked={view === 'rate'}
         onPress={() => onView('rate')}
+      />
+      <MenuItem
+        label={t('notes')}
+        note={
+          <>
+            <LazyNotesCount /> <Keys keys={shortcuts.notes.keys} />
+          </>
+        }
+        checked={view === 'notes'}
+        onPress={() => onView('notes')}
       />
     </Menu>
   );
@@ -175,8 +195,8 @@ const lineSteps = ['next', 'previous', 'again'] as const;
 
 interface Props {
   track: ShownTrack;
-  view: View;
-  onView(view: View): void;
+  view: CaptionsView;
+  onView(view: CaptionsView): void;
   selection(): LineSpan | null;
 }
 
@@ -193,12 +213,14 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
   const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
     {
-      find: openFind,
+      // The list of notes has a search of its own.
+      find: () => view !== 'notes' && openFind(),
       follow: toggleFollow,
       secondTrack: () => {
         if (!toggleSecond()) open('second');
       },
       loop: () => toggleLoop(selection()),
+      notes: () => onView(view === 'notes' ? 'lines' : 'notes'),
       rate: () => onView(view === 'rate' ? 'lines' : 'rate'),
       lines: (index) => stepLine(lineSteps[index] ?? 'again'),
       shift: (index) => nudge(index === 0 ? -0.1 : 0.1),

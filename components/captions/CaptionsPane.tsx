@@ -5,6 +5,7 @@ import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
 import { Icon, IconButton } from '@/components/ui/Icon';
 import { keepListHeight } from '@/components/ui/keep-list-height';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { Switch } from '@/components/ui/Switch';
@@ -21,6 +22,8 @@ import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 import './side-by-side.css';
 
+const LazyStartNotes = lazyPart(async () => (await import('@/components/notes/StartNotes')).StartNotes);
+
 /** The Captions tab: saved captions, or the ways to get them. Empty until the saved captions are read. */
 export function CaptionsPane() {
   const panel = useCaptionsStore();
@@ -31,7 +34,14 @@ export function CaptionsPane() {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   if (!hasReadSaved && !track) return null;
   return (
-    <UnlessBlocked hasContent={hasTracks}>
+    <UnlessBlocked
+      hasContent={hasTracks}
+      below={
+        <div ref={keepListHeight} className="scroll">
+          <LazyStartNotes />
+        </div>
+      }
+    >
       {!track || choosing ? <CaptionsStart key={videoId} /> : <CaptionTrackView key={videoId} track={track} />}
     </UnlessBlocked>
   );
@@ -104,6 +114,7 @@ export function CaptionsStart() {
         </>
       )}
       {requestState.is !== 'loading' && <TrackListPane />}
+      {!choosing && <LazyStartNotes />}
       {requestState.is === 'idle' && !choosing && <SavedCaptionsList />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTableActions } from '@/components/collection/use-table';
 import { VideoFacts } from '@/components/details/VideoFacts';
+import { VideoNotes } from '@/components/notes/VideoNotes';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
@@ -111,6 +112,7 @@ export function RowDetails({ table, id, tags, onClose }: Props) {
         onNote={(note) => void actions.changeNote(id, note)}
         onTag={(tag, on) => void actions.setTag(id, tag, on)}
       />
+      <VideoNotes key={`notes ${id}`} videoId={id} />
       <VideoHistory snapshot={table.snapshot} id={id} />
       <SavedDetails snapshot={table.snapshot} id={id} row={row} />
     </aside>

@@ -65,7 +65,7 @@ const maxNameLength = 200;
 /** Previews a collection file: its counts and its damaged records. */
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
-  const { name, videos, batchCount, captures, notes, changed, skippedRecords, version } = summary;
+  const { name, videos, batchCount, captures, notes, timedNotes, changed, skippedRecords, version } = summary;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
@@ -78,6 +78,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
     ['timesAdded', batchCount],
     ['responses', captures],
     ['importNotes', notes],
+    ['packageNotes', timedNotes],
   ] as const;
   return (
     <section className="stack" aria-label={t('importFound')}>

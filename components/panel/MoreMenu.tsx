@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AddMenuItems } from '@/components/collection/AddFromPage';
+import { withNoteCount } from '@/components/notes/deletion-text';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
@@ -15,13 +16,18 @@ export function MoreMenu({ onShortcuts, onPaste }: Props) {
   const panel = usePanelStore();
   const t = useTranslation();
   const subject = usePanel((state) => state.subject);
-  const [isConfirming, setConfirming] = useState(false);
+  /** The number of notes that the confirmation names; `null` without one. */
+  const [notesToDelete, setNotesToDelete] = useState<number | null>(null);
   const { openOptions, reloadTab, deleteSubject, showToast } = panel.getState();
   const deleteVideo = async () => {
-    setConfirming(false);
+    setNotesToDelete(null);
     showToast(['deletingVideo']);
     await deleteSubject();
     showToast(['deleted']);
+  };
+  const confirm = async (videoId: string) => {
+    const { timedNoteRepository } = await import('@/lib/notes/repository');
+    setNotesToDelete(await timedNoteRepository.countOfVideo(videoId));
   };
   return (
     <>
@@ -31,15 +37,15 @@ export function MoreMenu({ onShortcuts, onPaste }: Props) {
         <MenuItem label={t('actOptions')} onPress={openOptions} />
         <MenuItem label={t('keysHeading')} note="?" onPress={onShortcuts} />
         {subject && subject.tabId !== null && <MenuItem label={t('reloadTab')} onPress={reloadTab} />}
-        {subject && <MenuItem label={t('deleteVideo')} onPress={() => setConfirming(true)} />}
+        {subject && <MenuItem label={t('deleteVideo')} onPress={() => void confirm(subject.videoId)} />}
       </Menu>
-      {isConfirming && (
+      {notesToDelete !== null && (
         <ConfirmDialog
           title={t('deleteVideoTitle')}
-          text={t('deleteVideoText')}
+          text={withNoteCount(t, t('deleteVideoText'), notesToDelete)}
           confirmLabel={t('delete')}
           onConfirm={() => void deleteVideo()}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => setNotesToDelete(null)}
         />
       )}
     </>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { withNoteCount } from '@/components/notes/deletion-text';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useTranslation } from '@/components/ui/translation';
+import { timedNoteRepository } from '@/lib/notes/repository';
 
 interface Props {
   /** The number of items that remain after the deletion; `null` before it. */
@@ -10,15 +12,20 @@ interface Props {
 
 export function DeleteEverything({ remainingItems, onDelete }: Props) {
   const t = useTranslation();
-  const [isConfirming, setConfirming] = useState(false);
+  /** The number of notes that the confirmation names; `null` without one. */
+  const [notesToDelete, setNotesToDelete] = useState<number | null>(null);
   const deleteAll = () => {
-    setConfirming(false);
+    setNotesToDelete(null);
     onDelete();
   };
   return (
     <>
       <div>
-        <button type="button" className="button danger" onClick={() => setConfirming(true)}>
+        <button
+          type="button"
+          className="button danger"
+          onClick={() => void timedNoteRepository.count().then(setNotesToDelete)}
+        >
           {t('deleteEverything')}
         </button>
       </div>
@@ -26,13 +33,13 @@ export function DeleteEverything({ remainingItems, onDelete }: Props) {
         {remainingItems !== null &&
           (remainingItems === 0 ? t('deletedEverything') : t.plural('deletedExcept', remainingItems))}
       </p>
-      {isConfirming && (
+      {notesToDelete !== null && (
         <ConfirmDialog
           title={t('deleteEverythingTitle')}
-          text={t('deleteEverythingText')}
+          text={withNoteCount(t, t('deleteEverythingText'), notesToDelete)}
           confirmLabel={t('deleteEverything')}
           onConfirm={deleteAll}
-          onCancel={() => setConfirming(false)}
+          onCancel={() => setNotesToDelete(null)}
         />
       )}
     </>

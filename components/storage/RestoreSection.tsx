@@ -71,6 +71,7 @@ function RestorePreview({ checkedBackup, onRestore }: Pick<Props, 'onRestore'> &
           {t.plural('storageCollections', counts.collections ?? 0)} ·{' '}
           {t.plural('storageCaptureCount', counts.captures ?? 0)} ·{' '}
           {t.plural('storageResponseCount', counts.responses ?? 0)}
+          {counts.timedNotes !== undefined && ` · ${t.plural('timedNoteCount', counts.timedNotes)}`}
         </p>
         {skipped > 0 && <p className="note warning-text">{t.plural('storageSkipped', skipped)}</p>}
         <p className="note">{t('storageRestoredPaused')}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
+import { withNoteCount } from '@/components/notes/deletion-text';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FormSection } from '@/components/ui/FormSection';
@@ -10,6 +11,7 @@ import { shownCollection } from '@/lib/collection/store/library-store';
 import { afterRestores, countStoredItems, runRestore, withoutRestores } from '@/lib/database/browser-storage';
 import { countSkippedRows } from '@/lib/database/readable-rows';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
+import { timedNoteRepository } from '@/lib/notes/repository';
 import { findVideoId } from '@/lib/platform/text-with-addresses';
 import type { VideoId } from '@/lib/service/ids';
 import { backupFile } from '@/lib/storage/backup/backup-file';
@@ -93,12 +95,19 @@ function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
   const t = useTranslation();
   const [text, setText] = useState('');
   const [candidate, setCandidate] = useState<VideoId | 'none' | null>(null);
+  const [notesToDelete, setNotesToDelete] = useState(0);
+  const confirm = async (videoId: VideoId) => {
+    setNotesToDelete(await timedNoteRepository.countOfVideo(videoId));
+    setCandidate(videoId);
+  };
   return (
     <form
       className="flex-row wrap"
       onSubmit={(event) => {
         event.preventDefault();
-        setCandidate(findVideoId(text.trim()) ?? 'none');
+        const videoId = findVideoId(text.trim());
+        if (videoId) void confirm(videoId);
+        else setCandidate('none');
       }}
     >
       <span className="input storage-id">
@@ -122,7 +131,7 @@ function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
       {candidate !== null && candidate !== 'none' && (
         <ConfirmDialog
           title={t('storageDeleteVideoTitle', candidate)}
-          text={t('storageDeleteVideoText')}
+          text={withNoteCount(t, t('storageDeleteVideoText'), notesToDelete)}
           confirmLabel={t('delete')}
           onConfirm={() => {
             setCandidate(null);

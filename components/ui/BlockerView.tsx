@@ -22,12 +22,20 @@ export function BlockerView({ failure, isInline: inline = false }: BlockerProps)
 interface UnlessBlockedProps {
   /** There is saved content, which stays visible without a connection. */
   hasContent: boolean;
+  /** Other saved content, shown below the setup. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows its children, or the setup that is required before any request. */
-export function UnlessBlocked({ hasContent, children }: UnlessBlockedProps) {
+export function UnlessBlocked({ hasContent, below, children }: UnlessBlockedProps) {
   const account = useApp((state) => state.account);
   const failure = account && blockerOf(account);
-  return failure && !hasContent ? <BlockerView failure={failure} /> : children;
+  if (!failure || hasContent) return children;
+  return (
+    <>
+      <BlockerView failure={failure} />
+      {below}
+    </>
+  );
 }

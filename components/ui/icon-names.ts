@@ -65,6 +65,7 @@ export type IconName =
   | 'settings'
   | 'sliders-horizontal'
   | 'square'
+  | 'sticky-note'
   | 'table-2'
   | 'tag'
   | 'thumbs-up'

@@ -49,6 +49,8 @@ export const shortcuts = {
   lines: { keys: ['j', 'k', 'r'], does: 'keyLines', pages: panel },
   loop: { keys: ['l'], does: 'captionsLoop', pages: panel },
   shift: { keys: ['-', '='], does: 'keyShift', pages: panel },
+  addNote: { keys: ['n'], does: 'noteAdd', pages: panel },
+  notes: { keys: ['Shift+n'], does: 'notes', pages: panel },
   rate: { keys: ['p'], does: 'speechRate', pages: panel },
   copy: { keys: ['c'], does: 'copy', pages: panel },
   quotation: { keys: ['q'], does: 'copyAsQuotation', pages: panel },

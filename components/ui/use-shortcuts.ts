@@ -31,7 +31,9 @@ let previous: { key: string; at: number } | null = null;
 
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
-  const key = latinKey(event);
+  const latin = latinKey(event);
+  // A shifted letter without a shortcut of its own is the letter.
+  const key = event.shiftKey && shiftedKeys.has(`Shift+${latin}`) ? `Shift+${latin}` : latin;
   const isSecond = previous !== null && event.timeStamp - previous.at <= maxSequencePause;
   const wasSequence = isSecond && run(`${previous?.key} ${key}`);
   previous = wasSequence ? null : { key, at: event.timeStamp };
@@ -49,6 +51,11 @@ const run = (key: string): boolean =>
   );
 
 const shortcutIds = Object.keys(shortcuts) as ShortcutId[];
+
+/** Shift and a letter. */
+const shiftedKeys: ReadonlySet<string> = new Set(
+  shortcutIds.flatMap((id) => shortcuts[id].keys.filter((key) => /^Shift\+[a-z]$/.test(key))),
+);
 
 /** Returns whether an element handles keys itself. A checkbox does not handle letters. */
 const handlesKeys = (target: EventTarget | null): boolean =>

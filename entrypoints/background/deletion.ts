@@ -3,12 +3,15 @@ import { deleteAllCollections } from '@/lib/collection/repository/delete-collect
 import { deleteAuthorKey } from '@/lib/comments/browser/author-key';
 import { deleteAllTokens } from '@/lib/connection/browser/token-repository';
 import { emptyTempFolder } from '@/lib/downloads/browser/temp-folder';
+import { deleteAllTimedNotes } from '@/lib/notes/repository';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { settingsRepository } from '@/lib/settings/repository';
 
 /** The message handlers that delete what belongs to no other handler. */
 export const deletionHandlers = {
-  deleteCollections: deleteAllCollections,
+  async deleteCollections(): Promise<void> {
+    await Promise.all([deleteAllCollections(), deleteAllTimedNotes()]);
+  },
   async deleteSettingsAndTokens(): Promise<void> {
     await Promise.all([
       deleteAllTokens(),

@@ -15,6 +15,7 @@ import { encodeUtf8 } from '@/lib/shared/text';
 import { deactivated } from '@/lib/storage/backup-record';
 import type { ExportFile, ExportSource } from './export-file';
 import { createRowReader, rowJson } from './fields';
+import { exportedNotes } from './notes-file';
 import { storedPackageMetadata } from './package-description';
 import { readExportedBody } from './requests-file';
 import { newestResponseIndexes, withoutSignedLinks } from './response-rows';
@@ -29,7 +30,7 @@ export const ndjsonVersion = 1;
  * collection, and exporting that collection gives the same bytes. Responses, parameters and plans are stored as JSON
  * text, so that column types do not depend on the rows.
  */
-export const collectionFile = (replies: ExportedReplies | null): ExportFile => ({
+export const collectionFile = (replies: ExportedReplies | null, hasNotes: boolean): ExportFile => ({
   name: 'collection.ndjson',
   mediaType: 'application/x-ndjson',
   async *chunks(source) {
@@ -45,11 +46,11 @@ export const collectionFile = (replies: ExportedReplies | null): ExportFile => (
     }
     yield encodeUtf8(linesWithoutResponse(source));
     // These lines come last, because table readers detect columns from the first lines.
-    for await (const lines of savedLines(source, replies)) yield encodeUtf8(lines);
+    for await (const lines of savedLines(source, replies, hasNotes)) yield encodeUtf8(lines);
   },
 });
 
-export const collectionFileWithoutReplies: ExportFile = collectionFile(null);
+export const collectionFileWithoutReplies: ExportFile = collectionFile(null, true);
 
 const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 
@@ -103,7 +104,11 @@ function exportedRun(run: Run): Run {
  */
 const maxStepsPerLine = 50;
 
-async function* savedLines(source: ExportSource, replies: ExportedReplies | null): AsyncGenerator<string> {
+async function* savedLines(
+  source: ExportSource,
+  replies: ExportedReplies | null,
+  hasNotes: boolean,
+): AsyncGenerator<string> {
   const { chosen, history } = source;
   for (const { id } of chosen ? [] : await history.runs()) {
     const steps = await history.steps(id);
@@ -113,6 +118,7 @@ async function* savedLines(source: ExportSource, replies: ExportedReplies | null
   for await (const response of savedCaptions(source))
     yield ndjsonLine({ kind: 'saved-response', response: exportedResponse(response) });
   if (replies) yield* replyLines(replies);
+  for (const note of hasNotes ? await exportedNotes(source) : []) yield ndjsonLine({ kind: 'timed-note', ...note });
 }
 
 /**

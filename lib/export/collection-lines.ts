@@ -9,6 +9,7 @@ import {
   videoNoteRecord,
 } from '@/lib/collection/records';
 import { hasPossibleTimes, isAcceptable } from '@/lib/database/file-rows';
+import { type TimedNote, timedNoteRecord } from '@/lib/notes/records';
 import { type Capture, captureRecord } from '@/lib/provenance/records';
 import { type Run, runRecord, type Step, stepRecord } from '@/lib/runs/records';
 import { type SavedSearch, savedSearchRecord } from '@/lib/search/records';
@@ -61,6 +62,8 @@ export const parseItem = (line: CollectionLine, now: number): Omit<ItemBatch, 'c
   parseWith(batchSchema(), line, now);
 export const parseNote = (line: CollectionLine, now: number): Omit<VideoNote, 'collectionId'> | null =>
   parseWith(noteSchema(), line, now);
+export const parseTimedNote = (line: CollectionLine, now: number): TimedNote | null =>
+  isAcceptable(timedNoteRecord, line, now) ? parseWith(timedNoteRecord.schema(), line, now) : null;
 export const parseCapture = (line: CollectionLine, now: number): CaptureLine | null =>
   parseWith(captureSchema(), parseMembers(line), now);
 

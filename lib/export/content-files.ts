@@ -16,6 +16,7 @@ import { createRowReader, rowJson } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
 import { type MeasureNetwork, networkEntries } from './network-files';
 import { mergedResponses } from './newest-values';
+import { notesFile } from './notes-file';
 import { detailsOf, type ObservationScope, readObservations } from './observations';
 import { type ContentId, packageContents, type ReadScope } from './package-contents';
 import { type EntrySource, type PackageEntry, singleEntry } from './package-entry';
@@ -102,6 +103,8 @@ export interface ContentOptions {
   people: ReplyAuthors;
   /** Includes replies to comments in the collection file. */
   comments: boolean;
+  /** Includes notes at moments of videos in the collection file. */
+  notes: boolean;
   threads(): AsyncIterable<SavedThread>;
   captions: SavedTrackReader;
   measureNetwork: MeasureNetwork;
@@ -116,7 +119,7 @@ type CreateFiles = (options: ContentOptions, source: ExportSource) => readonly E
 const filesOf: Record<ContentId, CreateFiles> = {
   csv: ({ scope }) => [videosCsv(scope)],
   xlsx: ({ scope }) => [videosXlsx(scope)],
-  ndjson: (options) => [collectionFile(repliesIn(options))],
+  ndjson: (options) => [collectionFile(repliesIn(options), options.notes)],
   parquet: ({ scope, createdBy }) => [videosParquet(scope, createdBy)],
   'parquet-parts': ({ scope, createdBy }) => parquetParts(scope, createdBy),
   'ndjson-parts': ({ scope }) => ndjsonParts(scope),
@@ -124,6 +127,7 @@ const filesOf: Record<ContentId, CreateFiles> = {
   captions: ({ captions }) => [captionsFile(captions)],
   'captions-srt': ({ captions }) => srtEntries(captions),
   replies: ({ threads, people }) => [repliesFile(threads, people)],
+  notes: () => [notesFile],
   network: ({ measureNetwork }) => networkEntries(measureNetwork),
   citations: () => [citationFile('csl'), citationFile('bibtex'), citationFile('ris')],
   ids: () => [idsFile],

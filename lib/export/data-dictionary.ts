@@ -12,6 +12,7 @@ import { fourCatColumns } from './four-cat';
 import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
 import { shortenedInLists } from './newest-values';
+import { notesTable } from './notes-file';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
 import { workbookColumn } from './video-tables';
@@ -91,6 +92,7 @@ const packageTables: readonly PackageTable[] = [
   defineTable('videolist_*.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
   defineTable('captions.csv', /^captions\.csv$/, captionsTable.fields),
   defineTable('replies.csv', /^replies\.csv$/, replyColumns),
+  defineTable(notesTable.name, /^notes\.csv$/, notesTable.fields),
   defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [
     defineField('id', 'text', 'columnId'),
     defineField('label', 'text', 'columnLabel'),

@@ -1,5 +1,6 @@
 import type { Collection, VideoNote } from '@/lib/collection/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
+import type { TimedNote } from '@/lib/notes/records';
 import type { Run, Step } from '@/lib/runs/records';
 import type { SavedSearch } from '@/lib/search/records';
 import type { CachedResponse } from '@/lib/service/call';
@@ -40,6 +41,8 @@ export interface CollectionHistory {
   costs(): Promise<LedgerEntry[]>;
   /** Saved responses with the captions and track lists of these videos, whoever requested them. */
   saved(videoIds: ReadonlySet<string>): AsyncIterable<CachedResponse>;
+  /** Notes at moments of these videos, in the order of the videos. */
+  timedNotes(videoIds: ReadonlySet<string>): Promise<TimedNote[]>;
 }
 
 /** The input of an export: a collection at one point in time, and access to its response bodies. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timedNoteRecord } from '@/lib/notes/records';
 import { reusedFrom } from '@/lib/provenance/records';
 import { planFileSchema } from '@/lib/runs/plan-file';
 import { planSchemas } from '@/lib/runs/plan-schema';
@@ -34,6 +35,7 @@ function collectionLine() {
     }),
     z.object({ kind: z.literal('item-batch'), ...batchSchema().shape }),
     z.object({ kind: z.literal('video-note'), ...noteSchema().shape }),
+    z.object({ kind: z.literal('timed-note'), ...timedNoteRecord.schema().shape }),
     z.object({
       kind: z.literal('saved-search'),
       search: z.object({ ...savedSearchRecord.schema().shape, plan: jsonText() }),

@@ -1,5 +1,6 @@
 import type { TrackStatistics } from '@/lib/captions/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
+import type { TimedNote } from '@/lib/notes/records';
 import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { Label, MessageName } from '@/lib/shared/localized-text';
@@ -108,6 +109,13 @@ const contentRows = {
     file: 'replies.csv',
     readScope: none,
   },
+  notes: {
+    group: 'collection',
+    label: 'packageNotes',
+    note: 'packageNotesNote',
+    file: 'notes.csv',
+    readScope: none,
+  },
   network: {
     group: 'network',
     label: 'packageNetwork',
@@ -148,7 +156,7 @@ export const contentIds = Object.keys(packageContents) as ContentId[];
 
 /** Sets of contents, each for one purpose; the replication package is the default. */
 export const presets = {
-  replication: ['csv', 'captions', 'captions-srt', 'ndjson', 'replies', 'citations', 'ids'],
+  replication: ['csv', 'captions', 'captions-srt', 'ndjson', 'replies', 'notes', 'citations', 'ids'],
   analysis: ['csv', 'parquet', 'captions'],
   spreadsheet: ['xlsx'],
   gephi: ['network'],
@@ -169,6 +177,8 @@ export interface SizeBasis {
   observations: number;
   /** Links of the related network. */
   links: number;
+  /** Characters of the notes at moments of videos. */
+  noteLength: number;
   /** Caption tracks, and the bytes of their responses. */
   tracks: number;
   trackBytes: number;
@@ -186,6 +196,7 @@ export function sizeBasis(
   snapshot: Snapshot,
   chosen: ReadonlySet<VideoId> | null,
   tracks: readonly Pick<TrackStatistics, 'bytes'>[],
+  notes: readonly TimedNote[] = [],
 ): SizeBasis {
   const isChosen = (id: VideoId): boolean => chosen?.has(id) ?? true;
   const bytesPerRow = snapshot.captures.map(({ bytes, ids }) => bytes / Math.max(1, ids.length));
@@ -193,7 +204,18 @@ export function sizeBasis(
     (bytesPerRow[index] ?? 0) * (snapshot.captures[index]?.ids.filter(isChosen).length ?? 0);
   const trackBytes = tracks.reduce((sum, { bytes }) => sum + bytes, 0);
   const observations = countObservations({ snapshot, chosen }, 'every');
-  const basis = { videos: 0, observations, links: 0, tracks: tracks.length, trackBytes, newest: 0, every: 0, all: 0 };
+  const noteLength = notes.reduce((sum, { text, lineText }) => sum + noteBytes + text.length + lineText.length, 0);
+  const basis = {
+    videos: 0,
+    observations,
+    links: 0,
+    noteLength,
+    tracks: tracks.length,
+    trackBytes,
+    newest: 0,
+    every: 0,
+    all: 0,
+  };
   newestResponseIndexes({ snapshot }).forEach((index, row) => {
     const id = snapshot.ids[row];
     if (id === undefined || !isChosen(id)) return;
@@ -224,6 +246,8 @@ const sizeRatios = {
 } as const satisfies Partial<Record<ContentId, number>>;
 
 const idBytes = 12;
+/** Bytes of the other columns of a note. */
+const noteBytes = 140;
 /** Bytes per link in all five files of a network together, including its share of the videos. */
 const linkBytes = 900;
 
@@ -231,6 +255,7 @@ const linkBytes = 900;
 export function estimateSize(id: ContentId, scope: ObservationScope, basis: SizeBasis): number | null {
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;
+  if (id === 'notes') return basis.noteLength;
   if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * sizeRatios[id];
   if (id === 'replies') return null;
   const readScope = packageContents[id].readScope(scope);
@@ -261,6 +286,8 @@ const packedRatios = {
 /** Compressed bytes of a video id, and of a link in all five files of a network. */
 const packedIdBytes = 8;
 const packedLinkBytes = 75;
+/** Compressed bytes for each byte of the notes. */
+const packedNoteShare = 0.5;
 /** Compressed bytes of the files that every package has, in addition to the ids of each request. */
 const standardBytes = 20_000;
 
@@ -278,6 +305,7 @@ export function estimatePackageSize(
 function estimatePackedSize(id: ContentId, scope: ObservationScope, basis: SizeBasis, shares: PackedShares): number {
   if (id === 'ids') return basis.videos * packedIdBytes;
   if (id === 'network') return basis.links * packedLinkBytes;
+  if (id === 'notes') return basis.noteLength * packedNoteShare;
   if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * packedRatios[id] * shares.tracks;
   if (id === 'raw') return basis.all * shares.responses + basis.trackBytes * shares.tracks;
   // Workbooks and Parquet are compressed already.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Collection, ItemBatch, VideoNote } from '@/lib/collection/records';
+import type { TimedNote } from '@/lib/notes/records';
 import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import type { Run, Step } from '@/lib/runs/records';
@@ -21,6 +22,7 @@ import {
   parseSavedResponse,
   parseSavedSearch,
   parseSteps,
+  parseTimedNote,
   type SavedResponseLine,
 } from './collection-lines';
 import { createItemRecovery, recoverCapture } from './line-recovery';
@@ -33,6 +35,7 @@ export type CollectionRecord =
   | { is: 'run'; run: Run }
   | { is: 'item-batch'; batch: Omit<ItemBatch, 'collectionId'> }
   | { is: 'video-note'; note: Omit<VideoNote, 'collectionId'> }
+  | { is: 'timed-note'; note: TimedNote }
   /** `changed`: the body does not match its checksum. */
   | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
   | { is: 'steps'; steps: Step[] }
@@ -182,6 +185,7 @@ const lineParsers: ReadonlyMap<unknown, (line: CollectionLine, now: number) => C
   ['run', (line, now) => mapParsed(parseRun(line, now), (run) => ({ is: 'run', run }))],
   ['item-batch', (line, now) => mapParsed(parseItem(line, now), (batch) => ({ is: 'item-batch', batch }))],
   ['video-note', (line, now) => mapParsed(parseNote(line, now), (note) => ({ is: 'video-note', note }))],
+  ['timed-note', (line, now) => mapParsed(parseTimedNote(line, now), (note) => ({ is: 'timed-note', note }))],
   ['steps', (line, now) => mapParsed(parseSteps(line, now), (steps) => ({ is: 'steps', steps }))],
   [
     'saved-response',

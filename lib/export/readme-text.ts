@@ -86,6 +86,8 @@ export const readmeParagraphs = {
   text: 'Every line of .ndjson is valid JSON for strict parsers. Counts are 64-bit integers. In videos.csv a value of another type is text as received; Parquet, Excel and record leave it empty, and raw has it. Objects in record are JSON text, because their keys are data. raw is the row of the service as JSON text. An unpaired surrogate is written as U+FFFD. In tables NUL is written this way too, because it ends a text for some parsers.',
   spreadsheet:
     'In a spreadsheet program, open videos.xlsx if it is included: its cells are typed, and times are in UTC. Text that is too long for a cell is cut and listed in the last sheet. videos.csv is for analysis programs.',
+  notes:
+    'notes.csv contains the notes that the researcher wrote at moments of the videos, in their own words. Names in them are not replaced.',
   schemas:
     'The files in schemas are JSON Schemas (draft 2020-12). plan.schema.json describes the plans, design.schema.json the file design.json, and collection.schema.json each line of collection.ndjson. In collection.ndjson, times are milliseconds since 1970 (UTC), and amounts millionths of a dollar. Parameters of requests, plans, designs and rows as received are JSON text there.',
   lines: 'The field kind says what a line of collection.ndjson contains:',
@@ -111,6 +113,7 @@ export function readmeText(description: PackageDescription, names: readonly stri
     '',
     readmeParagraphs.text,
     '',
+    ...(names.includes('notes.csv') ? [readmeParagraphs.notes, ''] : []),
     ...schemaLines(names),
     readmeParagraphs.spreadsheet,
     '',
@@ -122,6 +125,8 @@ const lineNotes: Readonly<Record<LineKind, string>> = {
   collection: 'The collection with its settings. It is the first line and has the format and its version.',
   'item-batch': 'Videos that were added together. ids, ranks and titles are parallel lists; runId is the id of a run.',
   'video-note': 'The note and the tags of a video. videoId is the id of the video.',
+  'timed-note':
+    'A note at a moment of a video. start and end are seconds in the video, and lineText is what the captions said there.',
   'saved-search': 'A plan that was saved by name.',
   run: 'A run of a plan. Its steps, responses and additions have its id in runId.',
   steps: 'Requests of a run, in order. runId is the id of the run, and captureId the id of the response.',

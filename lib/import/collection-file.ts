@@ -9,6 +9,8 @@ export interface CollectionFileSummary {
   batchCount: number;
   captures: number;
   notes: number;
+  /** Notes at moments of videos. */
+  timedNotes: number;
   /** Number of responses whose text does not match its checksum. */
   changed: number;
   skippedRecords: number;
@@ -22,6 +24,7 @@ export const emptyFileSummary: CollectionFileSummary = {
   batchCount: 0,
   captures: 0,
   notes: 0,
+  timedNotes: 0,
   changed: 0,
   skippedRecords: 0,
   version: null,
@@ -51,6 +54,8 @@ export function addToSummary(
       return { ...summary, batchCount: summary.batchCount + 1, videos: ids.size };
     case 'video-note':
       return { ...summary, notes: summary.notes + 1 };
+    case 'timed-note':
+      return { ...summary, timedNotes: summary.timedNotes + 1 };
     case 'capture':
       return { ...summary, captures: summary.captures + 1, changed: summary.changed + Number(record.changed) };
     case 'bad':

@@ -7,6 +7,7 @@ import { recordTypeOf } from './records';
  */
 export const backupStores = [
   'videoNotes',
+  'timedNotes',
   'savedSearches',
   'runs',
   'steps',

@@ -3,6 +3,7 @@ import { collectionRecord, itemBatchRecord, videoNoteRecord } from '@/lib/collec
 import { openedCommentRecord } from '@/lib/comments/records';
 import type { ObjectStore, RecordType } from '@/lib/database/record';
 import { downloadRecord } from '@/lib/downloads/records';
+import { timedNoteRecord } from '@/lib/notes/records';
 import { videoTitleRecord } from '@/lib/platform/records';
 import { captureBodyRecord, captureRecord } from '@/lib/provenance/records';
 import { runRecord, stepRecord } from '@/lib/runs/records';
@@ -26,6 +27,7 @@ export const records = {
   collections: collectionRecord,
   itemBatches: itemBatchRecord,
   videoNotes: videoNoteRecord,
+  timedNotes: timedNoteRecord,
   captures: captureRecord,
   captureBodies: captureBodyRecord,
   runs: runRecord,

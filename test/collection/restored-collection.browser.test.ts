@@ -20,6 +20,8 @@ import { type CollectionFileSummary, readCollectionFile } from '@/lib/import/col
 import { restoreCollection } from '@/lib/import/repository/restore-collection';
 import type { ImportPorts } from '@/lib/import/store/import-store';
 import { buildNetwork } from '@/lib/network/network';
+import type { TimedNote } from '@/lib/notes/records';
+import { timedNoteRepository } from '@/lib/notes/repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts } from '@/lib/runs/repository/run-repository';
@@ -59,7 +61,7 @@ const commentsOf = (naming: AuthorNaming) => ({
 
 const fileText = async (collectionId: string, file: ExportFile) => textOf(file.chunks(await sourceOf(collectionId)));
 const exportText = (collectionId: string, naming: AuthorNaming) =>
-  fileText(collectionId, collectionFile(commentsOf(naming)));
+  fileText(collectionId, collectionFile(commentsOf(naming), true));
 const repliesText = (collectionId: string, naming: AuthorNaming = replaced) => {
   const { threads, people: authorOptions } = commentsOf(naming);
   return fileText(collectionId, repliesFile(threads, authorOptions));
@@ -93,10 +95,25 @@ describe('collectionFile and restoreCollection', () => {
   it('write lines that match their JSON Schema', async () => {
     const text = await exportText(await storeWholeCollection(), named);
     const lines = text.trimEnd().split('\n');
-    expect(new Set(lines.map((line) => JSON.parse(line).kind)).size).toBe(10);
+    expect(new Set(lines.map((line) => JSON.parse(line).kind)).size).toBe(11);
     expect(checkSchemas(withSchemas('collection.ndjson', text))).toEqual({ checked: lines.length, errors: [] });
     const forged = text.replace('"kind":"video-note"', '"kind":"note"');
     expect(checkSchemas(withSchemas('collection.ndjson', forged)).errors).toHaveLength(1);
+  });
+
+  it('include notes at moments of videos unless they are switched off, and keep a newer change', async () => {
+    const original = await storeWholeCollection();
+    const text = await exportText(original, leftOut);
+    expect(text.match(/"kind":"timed-note"/g)).toHaveLength(2);
+    expect(await fileText(original, collectionFile(null, false))).not.toContain('timed-note');
+    const [first, second] = (await (await database()).getAll('timedNotes')) as [TimedNote, TimedNote];
+    await (await database()).put('timedNotes', { ...first, text: 'newer', changedAt: 9 });
+    await timedNoteRepository.remove(second.id);
+    const forged = text.replace(new RegExp(`("id":"${second.id}".*?"start":)`), '$1-');
+    expect((await restoreFrom(forged)).summary).toMatchObject({ timedNotes: 1, skippedRecords: 1 });
+    expect(await (await database()).getAll('timedNotes')).toMatchObject([{ text: 'newer' }]);
+    expect((await restoreFrom(text)).summary.timedNotes).toBe(2);
+    expect(await (await database()).getAll('timedNotes')).toMatchObject([{ text: 'newer' }, second]);
   });
 
   it('replace names with pseudonyms, and keep these on a device with another key', async () => {

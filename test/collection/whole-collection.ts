@@ -11,6 +11,7 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { repeatedDesign } from '../fixtures/design';
+import { timedNote } from '../notes/timed-note';
 
 /** 20 November 2026, noon in UTC. */
 export const noon = Date.UTC(2026, 10, 20, 12);
@@ -285,6 +286,7 @@ export async function storeWholeCollection(): Promise<string> {
     titles: ['Next'],
   });
   await db.put('videoNotes', { collectionId: study, videoId: id(2), note: 'look', tags: ['gate'], at: noon });
+  for (const n of [2, 0]) await db.put('timedNotes', timedNote({ id: `note-${n}`, videoId: id(n) }));
   for (const run of runs) await db.put('runs', run);
   const plan = runs[0]?.plan;
   if (plan)

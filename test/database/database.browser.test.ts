@@ -27,6 +27,7 @@ describe('the database', () => {
       'savedSearches',
       'spendingSums',
       'steps',
+      'timedNotes',
       'toolLists',
       'toolResponses',
       'trackStatistics',

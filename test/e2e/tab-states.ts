@@ -79,7 +79,7 @@ const speechRateViews: PanelState[] = [
   {
     name: 'speech rate',
     async reach(panel, pattern) {
-      await button(panel, pattern('captionsLines')).press('Enter');
+      await button(panel, pattern('notes')).press('Enter');
       await panel.getByRole('menuitemradio', { name: pattern('speechRate') }).press('Enter');
       await panel.locator('.u-over').waitFor();
     },
@@ -118,6 +118,18 @@ const viewsWithResults = (comment: string): PanelState[] => [
       await button(panel, pattern('find')).press('Enter');
       await panel.getByRole('searchbox', { name: pattern('findLabel') }).fill('e');
       await panel.getByRole('search').getByText(pattern('partOf')).waitFor();
+    },
+  },
+  {
+    name: 'captions, notes',
+    async reach(panel, pattern) {
+      await button(panel, pattern('close')).press('Enter');
+      await panel.keyboard.press('n');
+      await panel.getByRole('textbox', { name: pattern('noteAt') }).fill('Float');
+      await panel.getByRole('textbox', { name: pattern('noteAt') }).press('Enter');
+      await button(panel, pattern('captionsLines')).press('Enter');
+      await panel.getByRole('menuitemradio', { name: pattern('notes') }).press('Enter');
+      await panel.getByRole('listitem').getByRole('link').focus();
     },
   },
   ...speechRateViews,

@@ -100,6 +100,7 @@ async function packageFiles(): Promise<Map<string, string>> {
     changedAt,
     people,
     comments: false,
+    notes: true,
     threads: noThreads,
     captions,
     measureNetwork,

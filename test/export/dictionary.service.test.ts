@@ -62,6 +62,7 @@ const options: ContentOptions = {
   createdBy: '',
   changedAt: march9,
   comments: false,
+  notes: true,
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
   async *threads() {},
   captions: tracksOf([captions], [videoId(1)]),

@@ -64,6 +64,7 @@ export const noHistory: CollectionHistory = {
   steps: async () => [],
   costs: async () => [],
   async *saved() {},
+  timedNotes: async () => [],
 };
 
 export function captureFrom(response: TestResponse, time: number): Capture {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { type ContentId, contentIds, estimateSize, sizeBasis } from '@/lib/export/package-contents';
 import { measureNetwork } from '../network/measured';
+import { timedNote } from '../notes/timed-note';
 import { captionsResponse, factsOf, tracksOf } from './caption-tracks';
-import { bodyOf, bytesOf, createSource, march9, testVideo, videoId } from './export-source';
+import { bodyOf, bytesOf, createSource, march9, noHistory, testVideo, videoId } from './export-source';
 
 const details = bodyOf(Array.from({ length: 400 }, (_, n) => testVideo(n)));
 const relatedResponse = (n: number) => ({
@@ -16,7 +17,8 @@ const relatedResponse = (n: number) => ({
     }),
   ),
 });
-const source = createSource({
+const notes = Array.from({ length: 9 }, (_, n) => timedNote({ id: `note-${n}`, videoId: videoId(n) }));
+const created = createSource({
   batches: [{ ids: Array.from({ length: 400 }, (_, n) => videoId(n)) }],
   responses: [
     { body: details },
@@ -24,17 +26,19 @@ const source = createSource({
     ...Array.from({ length: 12 }, (_, n) => relatedResponse(n)),
   ],
 });
+const source = { ...created, history: { ...noHistory, timedNotes: async () => notes } };
 const captions = [1, 2, 3].map((n) => {
   const texts = Array.from({ length: 300 }, (_, index) => `The sluice of mill ${index} opens when the tide turns.`);
   return captionsResponse({ videoId: videoId(n), texts });
 });
-const basis = sizeBasis(source.snapshot, null, captions.map(factsOf));
+const basis = sizeBasis(source.snapshot, null, captions.map(factsOf), notes);
 const options: ContentOptions = {
   scope: 'newest',
   createdBy: 'test',
   changedAt: march9,
   people: { naming: { is: 'replaced' }, tagsOf: async () => new Map() },
   comments: false,
+  notes: true,
   async *threads() {},
   captions: tracksOf(captions, source.snapshot.ids),
   measureNetwork,

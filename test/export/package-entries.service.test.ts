@@ -86,6 +86,7 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
     changedAt: facts.changedAt,
     people,
     comments: false,
+    notes: true,
     threads: noThreads,
     captions: tracksOf([captionsResponse({ videoId: videoId(1) })], [videoId(1)]),
     measureNetwork,
@@ -185,6 +186,15 @@ describe('packageEntries', () => {
     expect(schema.fields.map(({ name }: { name: string }) => name)).toEqual(head.split(','));
     const columns = [...text(files, 'data-dictionary.csv').matchAll(/^replies\.csv,(\w+)/gm)];
     expect(columns.map(([, name]) => name)).toEqual(head.split(','));
+  });
+
+  it('describes the columns of the notes, and says in its README that they are included', async () => {
+    const files = await filesOf(entries(['notes']));
+    const [head = ''] = text(files, 'notes.csv').split('\r\n');
+    const columns = [...text(files, 'data-dictionary.csv').matchAll(/^notes\.csv,(\w+)/gm)];
+    expect(columns.map(([, name]) => name)).toEqual(head.split(','));
+    expect(text(files, 'README.txt')).toContain(readmeParagraphs.notes);
+    expect(text(await filesOf(entries(['ids'])), 'README.txt')).not.toContain(readmeParagraphs.notes);
   });
 
   it('yields a valid RO-Crate with its action, tool and files', async () => {

@@ -70,6 +70,7 @@ const usedIcons = [
   'settings',
   'sliders-horizontal',
   'square',
+  'sticky-note',
   'table-2',
   'tag',
   'thumbs-up',

@@ -12,6 +12,7 @@ import { backupFile, gunzipLines, gzipLines } from '@/lib/storage/backup/backup-
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { cachedResponse } from '../fakes';
 import { testCapture, videoId } from '../network/crawl-captures';
+import { timedNote } from '../notes/timed-note';
 import { compressBackup, emptyProfile, readRows, restore, type StoredRows, storeRows, writeBackup } from './backups';
 
 beforeEach(emptyProfile);
@@ -219,6 +220,28 @@ describe('backupFile.restore', () => {
     await restore(backup, 'merge');
     const notes = await (await database()).getAll('videoNotes');
     expect(notes.map(({ videoId: id, note }) => `${id.replaceAll('_', '')} ${note}`)).toEqual([
+      'gone from the backup',
+      'mine saved',
+      'new saved',
+      'old from the backup',
+    ]);
+  });
+
+  it('replaces notes at moments of videos only by those with a newer change, when merging', async () => {
+    const row = (id: string, text: string, changedAt: number) => timedNote({ id, text, changedAt });
+    await storeRows({
+      timedNotes: [
+        row('old', 'from the backup', 5),
+        row('new', 'from the backup', 1),
+        row('gone', 'from the backup', 1),
+      ],
+    });
+    const backup = await writeBackup();
+    await emptyProfile();
+    await storeRows({ timedNotes: [row('old', 'saved', 1), row('new', 'saved', 5), row('mine', 'saved', 1)] });
+    await restore(backup, 'merge');
+    const notes = await (await database()).getAll('timedNotes');
+    expect(notes.map(({ id, text }) => `${id} ${text}`)).toEqual([
       'gone from the backup',
       'mine saved',
       'new saved',

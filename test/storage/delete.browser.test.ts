@@ -52,6 +52,7 @@ describe('tracesOf', () => {
       'runs',
       'savedSearches',
       'steps',
+      'timedNotes',
       'toolResponses',
       'videoNotes',
       'videoTitles',
@@ -71,7 +72,7 @@ describe('deleting a video', () => {
     await deleteVideoData(a);
     expect(await tracesOf(b)).toEqual(before);
     expect(await collectionRepository.count('mills')).toBe(1);
-    expect(await countRows('ledger', 'videoNotes', 'collections')).toEqual([1, 2, 2]);
+    expect(await countRows('ledger', 'videoNotes', 'timedNotes', 'collections')).toEqual([1, 2, 1, 2]);
   });
 
   it('records the removed rows in captures and hashes the remaining body', async () => {

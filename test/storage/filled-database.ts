@@ -5,6 +5,7 @@ import { collectionRepository, storeCollection } from '@/lib/collection/reposito
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import { database } from '@/lib/database/database';
 import type { Download } from '@/lib/downloads/records';
+import { timedNoteRepository } from '@/lib/notes/repository';
 import type { Capture } from '@/lib/provenance/records';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
@@ -14,6 +15,7 @@ import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { settingsRepository } from '@/lib/settings/repository';
 import { cachedResponse } from '../fakes';
+import { timedNote } from '../notes/timed-note';
 
 export const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
@@ -38,6 +40,7 @@ async function fillResponsesAndLedger(): Promise<void> {
   await putResponse(
     cachedResponse({ key: 'related', videoId: b, params: { videoId: b }, body: `[{"videoId":"${a}"}]` }),
   );
+  for (const videoId of ids) await timedNoteRepository.put(timedNote({ id: `note ${videoId}`, videoId }));
   for (const videoId of ids) await responseRepository.saveTitle(videoId, `Called ${videoId}`);
   await db.put('openedComments', { videoId: a, comment, at: 1 });
   const row = { id: '1', name: 'batchVideos', params: { ids }, key, videoId: null, state: 'confirmed', billed: 530 };

@@ -14,6 +14,7 @@ import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
 import { type BackupRecord, backupLines, createHead } from '@/lib/storage/backup-record';
 import { repeatedDesign } from '../fixtures/design';
+import { timedNote } from '../notes/timed-note';
 import { compressBackup, emptyProfile, readRows, storeRows } from './backups';
 
 beforeEach(emptyProfile);
@@ -187,6 +188,15 @@ describe('unknown or invalid records in a backup', () => {
     expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { videoNotes: 1 }, skipped: 6 } });
     expect(await restore(backup, 'merge')).toEqual({ is: 'restored', rows: 1 });
     expect(await readRows()).toEqual({ videoNotes: [note] });
+  });
+
+  it('include notes that are not at a moment of a video', async () => {
+    const good = timedNote();
+    const rows = [good, { ...good, start: -1 }, { ...good, start: 9, end: 1 }, { ...good, videoId: 'x' }, { id: 'y' }];
+    const backup = await backupOf(rows.map((row) => ({ store: 'timedNotes', row })));
+    expect(await check(backup)).toMatchObject({ ok: true, value: { counts: { timedNotes: 1 }, skipped: 4 } });
+    await restore(backup, 'merge');
+    expect(await readRows()).toEqual({ timedNotes: [good] });
   });
 
   it('include runs with invalid plans and steps with invalid requests', async () => {

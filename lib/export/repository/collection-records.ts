@@ -1,5 +1,6 @@
 import { database } from '@/lib/database/database';
 import type { CollectionHistory } from '@/lib/export/export-file';
+import { timedNoteRepository } from '@/lib/notes/repository';
 import type { Capture } from '@/lib/provenance/records';
 import { readBodyBytes } from '@/lib/provenance/repository/capture-repository';
 import { isIntactResponse } from '@/lib/requests/repository/responses';
@@ -49,6 +50,7 @@ export const collectionRecords = {
     steps: (runId) => runRepository.steps(runId),
     costs: () => runCosts.rowsOfCollection(collectionId),
     saved: savedCaptionResponses,
+    timedNotes: timedNoteRepository.ofVideos,
   }),
 };
 

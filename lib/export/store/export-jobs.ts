@@ -7,6 +7,7 @@ import { designFile, planFiles } from '../design-file';
 import type { ExportSource } from '../export-file';
 import { costsFile } from '../ledger-files';
 import { missingFile } from '../missing-file';
+import { exportedNotes } from '../notes-file';
 import type { ContentId } from '../package-contents';
 import { contentIds, packageContents } from '../package-contents';
 import { packageEntries } from '../package-entries';
@@ -45,8 +46,9 @@ export async function preparePackage(
 ): Promise<OutputFile> {
   const { source, facts, options } = job;
   const hasTracks = contents.has('captions') && (await options.captions.tracks()).length > 0;
+  const hasNotes = (await exportedNotes(source)).length > 0;
   const isEmpty = (id: ContentId): boolean =>
-    (id === 'replies' && threadCount === 0) || (id === 'captions' && !hasTracks);
+    (id === 'replies' && threadCount === 0) || (id === 'captions' && !hasTracks) || (id === 'notes' && !hasNotes);
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
   const t = await ports.translation();
   const standard = await standardEntries(t, job);

@@ -8,6 +8,7 @@ import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
+import type { TimedNote } from '@/lib/notes/records';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
@@ -115,6 +116,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
     const about = aboutActions(store);
     let opened: OpenedCollection | null = null;
     let ledger: LedgerEntry[] = [];
+    let timedNotes: LoadedCollection['timedNotes'] = [];
     let context: LoadedCollection['context'] = { runs: [], captionSteps: [], reused: [] };
     const source = (): ExportSource | null =>
       opened && {
@@ -128,7 +130,9 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
       const currentSource = source();
       if (!currentSource) return;
       const { snapshot, chosen } = currentSource;
-      const basis = sizeBasis(snapshot, chosen, tracksToExport(get().tracks ?? [], exportedIds(currentSource)));
+      const isExported = ({ videoId }: TimedNote) => chosen?.has(videoId) ?? true;
+      const tracks = tracksToExport(get().tracks ?? [], exportedIds(currentSource));
+      const basis = sizeBasis(snapshot, chosen, tracks, timedNotes.filter(isExported));
       set({ facts: collectFacts(currentSource, ledger, context), basis });
     };
     const selectContents = (contents: ReadonlySet<ContentId>) => {
@@ -146,7 +150,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         const loaded = await loadCollection(ports.deflatedLength, id, next.snapshot);
         // Another collection, or a newer state of this one, is already being shown.
         if (opened !== next) return;
-        ({ ledger, context } = loaded);
+        ({ ledger, context, timedNotes } = loaded);
         set({ threadCount: loaded.threadCount, shares: { ...get().shares, responses: loaded.responseShare } });
         await read();
       },
@@ -255,6 +259,7 @@ const contentOptions = (
     // Without a reason, nobody is named, even if the file is saved alone.
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: contents.has('replies') && threadCount > 0,
+    notes: contents.has('notes'),
     threads: () => readSavedThreads(videoIds, app.getState().settings.replyDays),
     captions: savedTracks(source, store),
     measureNetwork: ports.measureNetwork(signal),

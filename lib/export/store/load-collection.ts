@@ -3,6 +3,8 @@ import type { Snapshot } from '@/lib/collection/snapshot';
 import { countThreads } from '@/lib/comments/repository/comment-repository';
 import { typicalShares } from '@/lib/export/package-contents';
 import { measureShare } from '@/lib/export/packed-shares';
+import type { TimedNote } from '@/lib/notes/records';
+import { timedNoteRepository } from '@/lib/notes/repository';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import type { Run, Step } from '@/lib/runs/records';
 import { runRepository } from '@/lib/runs/repository/run-repository';
@@ -17,6 +19,7 @@ export interface LoadedCollection {
   ledger: LedgerEntry[];
   context: { runs: Run[]; reused: LedgerEntry[]; captionSteps: Step[] };
   threadCount: number;
+  timedNotes: TimedNote[];
   responseShare: number;
 }
 
@@ -25,15 +28,16 @@ export async function loadCollection(
   id: string,
   snapshot: Snapshot,
 ): Promise<LoadedCollection> {
-  const [ledger, runs, reused, threadCount, responseShare] = await Promise.all([
+  const [ledger, runs, reused, threadCount, timedNotes, responseShare] = await Promise.all([
     collectionRecords.costs(id),
     collectionRecords.runs(id),
     collectionRecords.reused(snapshot.captures),
     countThreads(new Set(snapshot.ids)),
+    timedNoteRepository.ofVideos(snapshot.ids),
     shareOfResponses(deflatedLength, snapshot),
   ]);
   const captionSteps = await captionStepsOf(runs);
-  return { ledger, context: { runs, reused, captionSteps }, threadCount, responseShare };
+  return { ledger, context: { runs, reused, captionSteps }, threadCount, timedNotes, responseShare };
 }
 
 async function captionStepsOf(runs: readonly Run[]): Promise<Step[]> {

@@ -9,6 +9,7 @@ import { abortTransaction, database, isStorageFull } from '@/lib/database/databa
 import type { Database, DatabaseSchema } from '@/lib/database/database-schema';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/lib/import/collection-file';
+import type { TimedNote } from '@/lib/notes/records';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, Step } from '@/lib/runs/records';
 import { batchesOf } from '@/lib/shared/stream-batches';
@@ -23,6 +24,8 @@ interface RestoredIds {
   /** By key, the time when each added response was received. */
   responses: Map<string, number>;
   comments: { key: [videoId: string, comment: string]; at: number }[];
+  /** By id, the time of the last change of each added note. */
+  timedNotes: Map<string, number>;
 }
 
 const restoredStores = [
@@ -31,6 +34,7 @@ const restoredStores = [
   'captures',
   'captureBodies',
   'videoNotes',
+  'timedNotes',
   'savedSearches',
   'runs',
   'steps',
@@ -87,6 +91,8 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
     case 'video-note':
       await tx.objectStore('videoNotes').put({ ...record.note, collectionId });
       return;
+    case 'timed-note':
+      return putTimedNote(tx, record.note, restoring);
     case 'capture':
       return putCapture(tx, record, restoring);
     case 'steps':
@@ -177,16 +183,28 @@ async function putSaved(
   added.comments.push({ key: [thread.videoId, thread.comment], at: receivedAt });
 }
 
-/** Deletes the added responses and comments, except those that were replaced meanwhile. */
+/** Stores a note at a moment of a video, unless the device has it with the same or a newer change. */
+async function putTimedNote(tx: RestoreTransaction, note: TimedNote, added: RestoredIds): Promise<void> {
+  const store = tx.objectStore('timedNotes');
+  const existing = await store.get(note.id);
+  if (existing && existing.changedAt >= note.changedAt) return;
+  await store.put(note);
+  if (!existing) added.timedNotes.set(note.id, note.changedAt);
+}
+
+/** Deletes the added responses, comments and notes, except those that were replaced meanwhile. */
 async function deleteSaved(added: RestoredIds): Promise<void> {
-  const tx = (await database()).transaction(['responses', 'openedComments'], 'readwrite');
+  const tx = (await database()).transaction(['responses', 'openedComments', 'timedNotes'], 'readwrite');
+  const timedNotes = tx.objectStore('timedNotes');
   const responses = tx.objectStore('responses');
   const comments = tx.objectStore('openedComments');
   for (const [key, receivedAt] of added.responses)
     if ((await responses.get(key))?.receivedAt === receivedAt) await responses.delete(key);
+  for (const [id, changedAt] of added.timedNotes)
+    if ((await timedNotes.get(id))?.changedAt === changedAt) await timedNotes.delete(id);
   for (const { key, at } of added.comments) if ((await comments.get(key))?.at === at) await comments.delete(key);
   await tx.done;
-  notifyChanged('responses');
+  for (const storeName of ['responses', 'timedNotes'] as const) notifyChanged(storeName);
 }
 
 interface RestoreResult {
@@ -209,6 +227,7 @@ export async function restoreCollection(
     captures: new Map(),
     responses: new Map(),
     comments: [],
+    timedNotes: new Map(),
   };
   const { collectionId } = restoring;
   const db = await database();

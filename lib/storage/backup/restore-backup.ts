@@ -40,6 +40,8 @@ function isNewer({ store, row }: BackupRecord, existing: unknown): boolean {
     case 'videoNotes':
     case 'bills':
       return numberAt(row, 'at') > numberAt(existing, 'at');
+    case 'timedNotes':
+      return numberAt(row, 'changedAt') > numberAt(existing, 'changedAt');
     case 'steps':
       return progressOf(row) > progressOf(existing);
     default:

@@ -54,6 +54,7 @@ const storeNames = [
   'openedComments',
   'itemBatches',
   'videoNotes',
+  'timedNotes',
   'ledger',
   'runs',
   'steps',
@@ -137,6 +138,8 @@ async function deleteFromStores(videoId: string): Promise<void> {
   await deleteCollectionItems(tx.objectStore('itemBatches'), videoId);
   const notes = tx.objectStore('videoNotes');
   for (const key of await notes.index('videoId').getAllKeys(videoId)) await notes.delete(key);
+  const timedNotes = tx.objectStore('timedNotes');
+  for (const key of await timedNotes.index('videoId').getAllKeys(videoId)) await timedNotes.delete(key);
   await rewriteRows(responses, videoId, (response) => remainingResponse(responses, response, videoId));
   await rewriteRows(tx.objectStore('toolResponses'), videoId, (response) =>
     toolResponseWithoutVideo(response, videoId),
