@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
+import { useCaptionsQuote } from '@/components/bulk-captions/use-captions-quote';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot, useSnapshotStore } from '@/components/collection/use-snapshot';
 import { useTable, useTableActions } from '@/components/collection/use-table';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useAppStore } from '@/components/ui/app-state';
-import { joinFacts } from '@/components/ui/format-text';
+import { joinFacts, priceText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { keyText } from '@/components/ui/key-text';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
@@ -35,6 +36,8 @@ export function SelectionBar({ opened, onExport }: Props) {
   const library = useLibraryStore();
   const actions = useTableActions();
   const ids = [...selected];
+  const unsaved = useMemo(() => [...selected].filter((id) => !table?.captions.has(id)), [selected, table]);
+  const captionsQuote = useCaptionsQuote(unsaved);
   const visible = useMemo(() => countSelected(rows, table?.snapshot.ids ?? [], selected), [rows, table, selected]);
   // The bar is removed with the selection, so its focus goes to the current row.
   useLayoutEffect(() => focusCurrentRow, []);
@@ -52,6 +55,7 @@ export function SelectionBar({ opened, onExport }: Props) {
         <BarButton
           icon="captions"
           label={t('captionsGet')}
+          price={priceText(t, unsaved.length === 0 ? { is: 'free' } : captionsQuote)}
           shortcut={shortcutKey('getCaptions')}
           onPress={() => openBulkCaptions(app, 'selected')}
         />
@@ -105,11 +109,13 @@ function focusCurrentRow(): void {
 interface BarButtonProps {
   icon: IconName;
   label: string;
+  /** The price of what the button prepares. */
+  price?: string;
   shortcut?: string;
   onPress(): void;
 }
 
-function BarButton({ icon, label, shortcut, onPress }: BarButtonProps) {
+function BarButton({ icon, label, price, shortcut, onPress }: BarButtonProps) {
   return (
     <button
       type="button"
@@ -120,6 +126,7 @@ function BarButton({ icon, label, shortcut, onPress }: BarButtonProps) {
     >
       <Icon name={icon} />
       <span>{label}</span>
+      {price && <span className="price">{price}</span>}
     </button>
   );
 }

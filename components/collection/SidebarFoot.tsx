@@ -19,7 +19,8 @@ export function SidebarFoot() {
   return (
     <>
       <UpdateNotice onOpen={() => app.getState().openOptions('about')} />
-      <BackupReminder {...backup} collectionId={route.collectionId} videos={videos} />
+      {/* The storage page says it itself. */}
+      {route.pane !== 'storage' && <BackupReminder {...backup} collectionId={route.collectionId} videos={videos} />}
       <SpendingLine today={today} budgets={budgets} />
     </>
   );

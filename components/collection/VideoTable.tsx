@@ -36,6 +36,8 @@ const titleColumn = findColumn('title');
 
 function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: TableHeadProps) {
   const t = useTranslation();
+  // The order of the collection is that in which its videos were added.
+  const sortedColumn = sort.column ?? 'addedAt';
   return (
     <SelectableHead selection={selection} onSelectAll={onSelectAll}>
       {[...(titleColumn ? [titleColumn] : []), ...columns].map((column) => (
@@ -43,7 +45,7 @@ function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: T
           key={column.name}
           label={t(column.label)}
           isNumeric={isNumeric(column)}
-          sorted={sort.column === column.name ? (sort.isDescending ? 'down' : 'up') : null}
+          sorted={sortedColumn === column.name ? (sort.isDescending ? 'down' : 'up') : null}
           onSort={() => onSort(column.name)}
         >
           {column !== titleColumn && (

@@ -3,10 +3,13 @@ import { useStore } from 'zustand';
 import { OptionsSection, OptionsViewContext } from '@/components/settings/OptionsSection';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FailureView } from '@/components/ui/FailureView';
-import { dateTimeText } from '@/components/ui/format-text';
+import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
+import { PricedButton } from '@/components/ui/PricedButton';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
+import { isOffline } from '@/lib/app-store/account-slice';
+import { connectionTestParams } from '@/lib/app-store/connection-test-slice';
 import type { OptionsStore } from '@/lib/app-store/options-store';
 import {
   activeConnection,
@@ -16,6 +19,8 @@ import {
   type Connections,
 } from '@/lib/connection/connection';
 import { connectionName } from '@/lib/connection/connection-list';
+import { wasSent } from '@/lib/service/failure';
+import { quoteFor } from '@/lib/service/quote';
 import type { Translate } from '@/lib/shared/localized-text';
 import { ownValue } from '@/lib/shared/own-value';
 import { ServiceAddressField } from './ServiceAddressField';
@@ -161,20 +166,55 @@ function ConnectionRow({ options, isOpen, onToggle }: { options: OptionsStore; i
   const state = useStore(options, (state) => ownValue(state.states, active.id));
   return (
     <div className="connection-row">
-      <span className="success-text">
-        <Icon name="circle-check" />
+      <span className={state?.workedAt ? 'success-text' : 'secondary-text'}>
+        <Icon name={state?.workedAt ? 'circle-check' : 'circle-question-mark'} />
       </span>
       <div className="grow">
         <strong className="strong">
           <bdi>{connectionLabel(t, active)}</bdi>
         </strong>
-        <p className="note">{connectionSummary(t, active, state)}</p>
+        <p className="note">
+          {joinFacts(t, [
+            t(state?.workedAt ? 'popupTokenWorks' : 'popupTokenUntried'),
+            connectionSummary(t, active, state),
+          ])}
+        </p>
       </div>
+      <ConnectionTest options={options} />
       <button type="button" className="button" aria-expanded={isOpen} onClick={onToggle}>
         <span>{t('change')}</span>
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} small />
       </button>
     </div>
+  );
+}
+
+/** The button that sends the cheapest request, and the failure of the last one. */
+function ConnectionTest({ options }: { options: OptionsStore }) {
+  const t = useTranslation();
+  const { goTo } = useContext(OptionsViewContext);
+  const settings = useStore(options, (state) => state.settings);
+  const offline = useStore(options, isOffline);
+  const test = useStore(options, (state) => state.testResult);
+  const { testConnection, stopConnectionTest } = options.getState();
+  return (
+    <>
+      <PricedButton
+        label={t(test.is === 'loading' ? 'welcomeTesting' : 'connectionTest')}
+        price={quoteFor('autocomplete', connectionTestParams, settings)}
+        disabledReason={offline ? { is: 'offline' } : null}
+        busySince={test.is === 'loading' ? test.since : null}
+        mayBillAgain={test.is === 'failed' && wasSent(test.failure.kind)}
+        onStop={stopConnectionTest}
+        onPress={() => void testConnection()}
+      />
+      {test.is === 'failed' && (
+        <FailureView failure={test.failure} actions={{ 'raise-budget': () => goTo('spending') }} isInline />
+      )}
+      <p className="visually-hidden" role="status">
+        {test.is === 'ready' && t('popupTokenWorks')}
+      </p>
+    </>
   );
 }
 

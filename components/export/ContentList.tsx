@@ -63,8 +63,9 @@ interface ContentListProps {
   selected: ReadonlySet<ContentId>;
   /** The number of records in each group, as text. */
   amounts: Record<ContentGroup, string>;
-  /** Returns the estimated size of some contents, as text. */
+  /** Returns the estimated size of some contents in the package, as text. */
   sizeOf(ids: readonly ContentId[]): string;
+  provenanceSize: string;
   /** True while a file is being written. Only one file is written at a time. */
   busy: boolean;
   /** The content that cannot be exported now; `null` if all can. */
@@ -85,6 +86,7 @@ export function ContentList(props: ContentListProps) {
         <span>
           <strong>{t('provenance')}</strong> <span className="note">{t('packageAlways')}</span>
         </span>
+        <span className="size">{props.provenanceSize}</span>
       </p>
     </div>
   );

@@ -19,6 +19,8 @@ import type { ObservationScope } from '@/lib/export/observations';
 import {
   type ContentId,
   estimatePackageSize,
+  estimatePackedSize,
+  estimateProvenanceSize,
   estimateSize,
   type PresetId,
   presets,
@@ -164,10 +166,19 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
     // The selection of the table can change, or become empty, while only selected videos are exported.
     if (exported !== null && exported !== selected) choose(selected.size > 0 ? selected : null);
   }, [store, selected]);
-  const size = (bytes: number | null) =>
-    bytes ? t('approximately', sizeText(BigInt(Math.round(bytes)), t.locale)) : '';
-  const sizeOf = (ids: readonly ContentId[]) =>
-    size(basis && ids.reduce((sum, id) => sum + (estimateSize(id, scope, basis) ?? 0), 0));
+  const size = (bytes: number | null) => {
+    if (bytes === null) return '';
+    const text = sizeText(BigInt(Math.round(bytes)), t.locale);
+    return bytes === 0 ? text : t('approximately', text);
+  };
+  /** Sizes inside the package, so that they add up to its size. Only the size of replies is unknown. */
+  const sizeOf = (ids: readonly ContentId[]) => {
+    if (basis === null) return '';
+    const sizes = ids.map((id) =>
+      id === 'replies' && threadCount === 0 ? 0 : estimatePackedSize(id, scope, basis, shares),
+    );
+    return sizes.includes(null) ? t('unknown') : size(sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0));
+  };
   const presetSizes = Object.fromEntries(
     presetIds.map((id) => [id, size(basis && estimatePackageSize(new Set(presets[id]), scope, basis, shares))]),
   ) as Record<PresetId, string>;
@@ -188,7 +199,10 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
         />
       </div>
       <PresetChoice selected={contents} sizes={presetSizes} onSelect={store.getState().selectPreset} />
-      <h2>{t('packageContents')}</h2>
+      <div className="flex-row contents-head">
+        <h2 className="grow">{t('packageContents')}</h2>
+        <span className="note">{t('packageCompressed')}</span>
+      </div>
       <ContentList
         selected={contents}
         amounts={{
@@ -199,6 +213,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
           collection: t.plural('packageResponses', snapshot?.captures.length ?? 0),
         }}
         sizeOf={sizeOf}
+        provenanceSize={size(basis && estimateProvenanceSize(basis))}
         busy={work !== null}
         blockedId={isReasonMissing(naming) ? 'replies' : null}
         onSelect={store.getState().selectContents}

@@ -1,6 +1,8 @@
 import { useStore } from 'zustand';
+import { useLibrary } from '@/components/collection/use-library';
 import { useImportStore } from '@/components/import/use-import';
 import { useTranslation } from '@/components/ui/translation';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import { readZipEntry } from '@/lib/downloads/browser/read-zip-entry';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
@@ -13,6 +15,7 @@ import '@/components/ui/sources.css';
 /** Imports a list into the current collection in three steps: read, preview and add. */
 export function ImportPane() {
   const t = useTranslation();
+  const collection = useLibrary(shownCollection);
   const store = useImportStore();
   const progress = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
@@ -24,11 +27,12 @@ export function ImportPane() {
       <header className="stack tight">
         <h1>{t('importPage')}</h1>
         <p className="note">{t('importPurpose')}</p>
+        {collection && <p className="note">{t('labelAndValue', t('resultsInto'), collection.name)}</p>}
       </header>
       {(progress.is === 'idle' || progress.is === 'failed') && (
         <ListInput
-          acceptsPackages
-          onText={(text) => text.trim() !== '' && void store.getState().read(openPastedList(text))}
+          isMain
+          onText={(text) => void store.getState().read(openPastedList(text))}
           onFile={(file) => void open(file)}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type RefObject, useId, useRef } from 'react';
+import { type ClipboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { FileDrop } from '@/components/ui/FileDrop';
 import { useTranslation } from '@/components/ui/translation';
 
@@ -19,8 +19,8 @@ export const interceptLongPaste =
   };
 
 interface Props {
-  /** True if replication packages are accepted as well. */
-  acceptsPackages?: boolean;
+  /** True on the page whose purpose is the list: its button is the main one, and packages are accepted as well. */
+  isMain?: boolean;
   onText(text: string): void;
   onFile(file: File): void;
 }
@@ -29,28 +29,46 @@ const listTypes = '.txt,.csv,.tsv,.tab,.json,.ndjson,.jsonl,.mhtml,.xml,text/*,a
 const packageTypes = '.zip,application/zip';
 
 /** Accepts a list that the user pastes, drops or opens from disk. The list stays on the device. */
-export function ListInput({ acceptsPackages = false, onText, onFile }: Props) {
+export function ListInput({ isMain = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
+  const reasonId = useId();
+  const [isEmpty, setEmpty] = useState(true);
   const readButton = (
-    <button type="button" className="button small" onClick={() => onText(field.current?.value ?? '')}>
+    <button
+      type="button"
+      className={isMain ? 'button small primary' : 'button small'}
+      aria-disabled={isEmpty || undefined}
+      aria-describedby={isEmpty ? reasonId : undefined}
+      onClick={() => !isEmpty && onText(field.current?.value ?? '')}
+    >
       {t('importRead')}
     </button>
   );
   return (
     <FileDrop
       name={t('importPage')}
-      accept={acceptsPackages ? `${listTypes},${packageTypes}` : listTypes}
+      accept={isMain ? `${listTypes},${packageTypes}` : listTypes}
       onFile={onFile}
       onText={onText}
       prompt={t('importDrop')}
-      above={<PasteField field={field} onText={onText} />}
+      above={<PasteField field={field} onText={onText} onEmpty={setEmpty} />}
       actions={readButton}
+      below={
+        <p id={reasonId} className="note">
+          {isEmpty && t('importNeeded')} TXT, CSV, TSV, JSON, NDJSON, MHTML, XML{isMain && ', ZIP'}
+        </p>
+      }
     />
   );
 }
 
-function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObject<HTMLTextAreaElement | null> }) {
+interface PasteFieldProps extends Pick<Props, 'onText'> {
+  field: RefObject<HTMLTextAreaElement | null>;
+  onEmpty(isEmpty: boolean): void;
+}
+
+function PasteField({ field, onText, onEmpty }: PasteFieldProps) {
   const t = useTranslation();
   const id = useId();
   return (
@@ -63,6 +81,7 @@ function PasteField({ field, onText }: Pick<Props, 'onText'> & { field: RefObjec
         dir="ltr"
         rows={6}
         spellCheck={false}
+        onChange={({ target }) => onEmpty(target.value.trim() === '')}
         onPaste={interceptLongPaste(onText)}
       />
     </div>

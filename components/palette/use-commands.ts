@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { openBulkCaptions } from '@/components/bulk-captions/open-bulk-captions';
+import { useCaptionsQuote } from '@/components/bulk-captions/use-captions-quote';
 import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useTableActions } from '@/components/collection/use-table';
@@ -112,6 +113,7 @@ function useCollectionCommands(): Command[] {
   const collection = useStore(library, shownCollection);
   const ids = useSnapshot((state) => state.snapshot?.ids ?? noIds);
   const { selection, quote } = useDetailsPlan(null);
+  const captionsQuote = useCaptionsQuote(ids);
   if (!collection) return [];
   const { goToPane } = library.getState();
   const commands: Command[] = [
@@ -119,6 +121,7 @@ function useCollectionCommands(): Command[] {
       id: 'captions',
       icon: 'captions',
       label: t.plural('bulkGet', ids.length),
+      note: priceText(t, captionsQuote),
       words: t('wordsCaptions'),
       run: () => openBulkCaptions(app, 'collection'),
     },

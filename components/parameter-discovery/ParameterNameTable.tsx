@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { dateText } from '@/components/ui/format-text';
+import { Icon } from '@/components/ui/Icon';
 import { requestLabel } from '@/components/ui/request-labels';
 import { useTranslation } from '@/components/ui/translation';
 import type { NameRow, OfferedName } from '@/lib/parameter-discovery/name-rows';
@@ -142,6 +143,7 @@ function NameField({ row, labelId, onUse, onReset }: { row: NameRow; labelId: st
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
+      <Icon name="pencil" small />
     </span>
   );
 }

@@ -162,7 +162,7 @@ function Header({ onBack }: Omit<SavedReaderProps, 'route'>) {
         texts.mode,
         t.plural('rateStepLines', row.lines),
         texts.ends,
-        texts.speechRate,
+        texts.rate,
         t('savedAgo', texts.age),
         texts.bytes,
         texts.cost,

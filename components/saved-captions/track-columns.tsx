@@ -24,21 +24,27 @@ const modeText = (t: Translate, mode: string): string => {
   return label ? t(label) : mode;
 };
 
-type TrackTexts = Record<Exclude<TrackColumn, 'title'> | 'bytes' | 'cost', string>;
+type TrackTexts = Record<Exclude<TrackColumn, 'title'> | 'rate' | 'bytes' | 'cost', string>;
 
-/** Formats the cells of a row as text. `now` is in milliseconds since 1970. */
+/**
+ * Formats the cells of a row as text. `speechRate` has no unit in words per minute, which the head of its column names;
+ * `rate` has it. `now` is in milliseconds since 1970.
+ */
 export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // JSON is the usual format, so it is not named.
   mode: joinFacts(t, [modeText(t, row.request.mode), ...(row.format === 'json' ? [] : [row.format])]),
   lines: t.number(row.lines),
   ends: clockText(row.endSeconds),
-  speechRate:
-    row.speechRate === null ? '' : t(row.unit === 'words' ? 'savedWpm' : 'savedCpm', Math.round(row.speechRate)),
+  speechRate: row.unit === 'words' && row.speechRate !== null ? t.number(Math.round(row.speechRate)) : rateText(t, row),
+  rate: rateText(t, row),
   age: ageText(t, now - row.receivedAt),
   bytes: sizeText(BigInt(row.bytes), t.locale),
   cost: trackCostText(t, row.cost),
 });
+
+const rateText = (t: Translate, { speechRate, unit }: TrackRow): string =>
+  speechRate === null ? '' : t(unit === 'words' ? 'savedWpm' : 'savedCpm', Math.round(speechRate));
 
 function trackCostText(t: Translate, cost: TrackCost | null): string {
   if (!cost) return t('savedNoLedger');
@@ -57,8 +63,8 @@ export const trackTableColumns: readonly [
   ['mode', 'savedMode', 7.25],
   ['lines', 'lines', 3.25, 'numeric'],
   ['ends', 'videoLength', 3.5, 'numeric'],
-  ['speechRate', 'speechRate', 5, 'numeric'],
-  ['age', 'saved', 4.5],
+  ['speechRate', 'rateUnitWords', 5, 'numeric'],
+  ['age', 'saved', 5.25],
 ];
 
 interface TrackTableHeadProps {
@@ -82,7 +88,8 @@ export function TrackTableHead({ sort, selection, onSort, onSelectAll }: TrackTa
           key={column}
           label={t(name)}
           isNumeric={numeric !== undefined}
-          sorted={sort.column === column ? (sort.down ? 'down' : 'up') : null}
+          // The oldest track has the highest age, but the earliest date.
+          sorted={sort.column === column ? (sort.down === (column !== 'age') ? 'down' : 'up') : null}
           onSort={() => onSort(column)}
         />
       ))}

@@ -63,6 +63,8 @@ export function ListAddressField({ text, address, onType }: ListAddressFieldProp
 }
 
 const defaultPages = 20;
+/** Stands for a list that is not entered yet, for the price of a page, which is the same for all lists. */
+const noSource = { is: 'playlist' as const, id: 'PL' };
 const uploadLabels = {
   all: 'all',
   videos: 'uploadsVideos',
@@ -82,8 +84,7 @@ export function PlaylistPane() {
   const [uploads, setUploads] = useState<UploadKind>('all');
   const address = useMemo(() => parseListAddress(text), [text]);
   const plan = useMemo(() => {
-    if (address.is !== 'list') return null;
-    const { source } = address;
+    const source = address.is === 'list' ? address.source : noSource;
     const of = source.is === 'channel' ? uploadsOfKind(source.id, uploads) : source;
     return { kind: 'playlist' as const, of, pages };
   }, [address, pages, uploads]);
@@ -96,6 +97,7 @@ export function PlaylistPane() {
           <PagedPlanPanel
             label={channelName === null ? t('listGet') : t('listGetOf', channelName)}
             plan={plan}
+            missing={address.is === 'list' ? null : t('listNeeded')}
             budget={budget}
           >
             <p className="note">{t('listPagesUnknown')}</p>

@@ -26,7 +26,7 @@ export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFie
   return (
     <div className="field">
       <span className="label">{label} (UTC)</span>
-      <div className="flex-row wrap">
+      <div className="flex-row wrap date-time">
         <span className={error ? 'input invalid grow' : 'input grow'}>
           <input
             type="date"
@@ -40,9 +40,8 @@ export function DateTimeField({ label, value, isEnd, error, onEnter }: MomentFie
           <span className="input grow">
             <input
               type="time"
-              step={1}
               aria-label={t('searchTime', label)}
-              value={time}
+              value={time.slice(0, 5)}
               onChange={(event) => onEnter(formatDateBound(day, event.target.value, isEnd))}
             />
           </span>

@@ -90,16 +90,17 @@ function SearchRunStatus({ plan, run }: SearchRunProps) {
   const t = useTranslation();
   const { actions, disabledReason } = useRunActions();
   return (
-    <div className="stack tight">
-      <span className="label">{t('searchRunHere')}</span>
+    <section className="stack plan-run" aria-label={t('searchRunHere')}>
       <RunBar run={run} disabledReason={disabledReason} actions={actions} />
       {isCutShort(run, plan) && <p className="note warning-text">{t('searchCutShort')}</p>}
-      <div className="flex-row wrap">
-        <button type="button" className="button small" onClick={() => library.getState().goToPane('table')}>
-          {t('searchShowTable')}
-        </button>
-      </div>
-    </div>
+      <button
+        type="button"
+        className={run.state === 'done' ? 'button wide primary' : 'button wide'}
+        onClick={() => library.getState().goToPane('table')}
+      >
+        {t('searchShowTable')}
+      </button>
+    </section>
   );
 }
 
@@ -131,8 +132,8 @@ export function SearchPlanPanel({ plan, errors }: Props) {
         live
         onChange={(pages) => search.getState().choose({ pages })}
       />
-      {plan ? <ReadyPlan plan={plan} budget={budget} /> : <InvalidPlan isEmpty={errors.empty} />}
       <CollectionField label={t('resultsInto')} />
+      {plan ? <ReadyPlan plan={plan} budget={budget} /> : <InvalidPlan isEmpty={errors.empty} />}
       <div>
         <SearchStopRules
           choice={choice}

@@ -134,20 +134,22 @@ export function BackupSection({ lastAt, reminderDays, job, onSave, onStop, child
   const due = backupReminder(lastAt, reminderDays, useNow(null));
   return (
     <FormSection heading={t('storageBackup')}>
-      {due !== null && (
-        <div className="alert warning">
-          <Icon name="triangle-alert" />
-          <p>{due === 'first' ? t('storageNeverBacked') : t.plural('storageDue', due)}</p>
-        </div>
-      )}
       {job?.is === 'saving' ? (
         <BackupProgress job={job} onStop={onStop} />
       ) : (
         <div className="flex-row wrap">
+          <div className="grow storage-last">
+            {due !== null && (
+              <p className="flex-row warning-text">
+                <Icon name="triangle-alert" small />
+                <span>{due === 'first' ? t('storageNeverBacked') : t.plural('storageDue', due)}</span>
+              </p>
+            )}
+            {lastAt !== null && <p className="note">{t('storageLast', dateTimeText(t, lastAt))}</p>}
+          </div>
           <button type="button" className="button primary" disabled={job !== null} onClick={onSave}>
             {t('storageSave')}
           </button>
-          {lastAt !== null && <span className="note">{t('storageLast', dateTimeText(t, lastAt))}</span>}
         </div>
       )}
       {children}

@@ -7,6 +7,7 @@ import { OptionalNumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import type { Settings } from '@/lib/settings/settings';
 import { megabyteUnit, sizeText } from '@/lib/shared/byte-text';
+import type { MessageName } from '@/lib/shared/localized-text';
 import {
   type CachedResponseSize,
   type CleanupOptions,
@@ -138,17 +139,30 @@ function Usage({ usage: { captureBytes, used, quota, responses } }: { usage: Sto
   const t = useTranslation();
   const responseBytes = responses.reduce((sum, { bytes }) => sum + bytes, 0);
   const size = (bytes: number) => (bytes < 1 ? t('storageNothing') : sizeText(BigInt(Math.round(bytes)), t.locale));
+  const parts: readonly [name: MessageName, bytes: number][] = [
+    ['storageResponses', responseBytes],
+    ['storageRunResponses', captureBytes],
+  ];
   return (
     <>
-      {quota > 0 && <meter min={0} max={quota} value={used} aria-label={t('storageSpace')} />}
-      <dl className="storage-facts">
+      <dl className="storage-totals">
         <Fact name={t('storageUsed')} text={size(used)} />
         <Fact
           name={t('storageFree')}
           text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('unknown')}
         />
-        <Fact name={t('storageResponses')} text={size(responseBytes)} />
-        <Fact name={t('storageRunResponses')} text={size(captureBytes)} />
+      </dl>
+      {responseBytes + captureBytes > 0 && (
+        <div className="storage-bar" aria-hidden="true">
+          {parts.map(([name, bytes]) => (
+            <span key={name} style={{ flexGrow: bytes }} />
+          ))}
+        </div>
+      )}
+      <dl className="storage-facts">
+        {parts.map(([name, bytes]) => (
+          <Fact key={name} name={t(name)} text={size(bytes)} />
+        ))}
       </dl>
       <p className="note">{t('storageCompressed')}</p>
     </>

@@ -36,26 +36,28 @@ export function LanguageOrder({ selected, others, onOrder }: Props) {
   };
   const movedLanguage = lastMove && selected.find(({ code }) => code === lastMove.code);
   return (
-    <div className="stack tight">
+    <div className="language-field">
       <ol className="language-order" ref={list}>
         {selected.map(({ code, name }, index) => (
           <Row key={code} code={code} index={index} name={name}>
-            <span className="up">
-              <IconButton icon="arrow-up" label={t('languageUp', name)} onPress={() => move(code, 'up')} />
-            </span>
-            <span className="down">
-              <IconButton icon="arrow-down" label={t('languageDown', name)} onPress={() => move(code, 'down')} />
-            </span>
-            <IconButton
-              icon="x"
-              label={t('languageRemove', name)}
-              disabled={selected.length === 1}
-              onPress={() => onOrder(codes.filter((one) => one !== code))}
-            />
+            {selected.length > 1 && (
+              <>
+                <span className="up">
+                  <IconButton icon="arrow-up" label={t('languageUp', name)} onPress={() => move(code, 'up')} />
+                </span>
+                <span className="down">
+                  <IconButton icon="arrow-down" label={t('languageDown', name)} onPress={() => move(code, 'down')} />
+                </span>
+                <IconButton
+                  icon="x"
+                  label={t('languageRemove', name)}
+                  onPress={() => onOrder(codes.filter((one) => one !== code))}
+                />
+              </>
+            )}
           </Row>
         ))}
       </ol>
-      {selected.length === 1 && <p className="note">{t('languageOnly')}</p>}
       <AddLanguage others={others} onAdd={(code) => onOrder([...codes, code])} />
       <p className="visually-hidden" role="status">
         {movedLanguage && t('languageAt', movedLanguage.name, codes.indexOf(movedLanguage.code) + 1, codes.length)}
@@ -80,7 +82,7 @@ function AddLanguage({ others, onAdd }: { others: readonly NamedLanguage[]; onAd
   const t = useTranslation();
   const id = useId();
   return (
-    <div className="setting">
+    <>
       <label className="visually-hidden" htmlFor={id}>
         {t('languageAdd')}
       </label>
@@ -94,6 +96,6 @@ function AddLanguage({ others, onAdd }: { others: readonly NamedLanguage[]; onAd
           </option>
         ))}
       </select>
-    </div>
+    </>
   );
 }

@@ -82,8 +82,8 @@ function Field({
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
+        {unit && <span className="note nowrap">{unit}</span>}
       </span>
-      {unit && <span className="note unit">{unit}</span>}
       {isInvalid && (
         <p className="note error-text" id={reason} role="alert">
           {t(tenths ? 'numberBadTenths' : 'numberBad', min, max)}

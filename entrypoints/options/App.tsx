@@ -55,7 +55,13 @@ function OptionsPage({ options }: { options: OptionsStore }) {
   const context = useMemo(() => ({ shown, target, isSearching, goTo }), [shown, target, isSearching, goTo]);
   return (
     <main className="content options">
-      <Brand name={t('extensionName')} />
+      <div className="flex-row wrap">
+        <Brand name={t('extensionName')} />
+        <span className="grow" />
+        <a className="link note" href="/library.html">
+          {t('library')}
+        </a>
+      </div>
       <OptionsHeader
         level={level}
         query={query}

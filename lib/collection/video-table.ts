@@ -76,7 +76,7 @@ export const tableColumns = [
   defineColumn(
     'captions',
     'languages',
-    6.75,
+    7.5,
     'captions',
     ({ snapshot, captions }, row) => captions.get(snapshot.ids[row] ?? '')?.join(' ') ?? null,
   ),

@@ -288,8 +288,12 @@ const packedIdBytes = 8;
 const packedLinkBytes = 75;
 /** Compressed bytes for each byte of the notes. */
 const packedNoteShare = 0.5;
-/** Compressed bytes of the files that every package has, in addition to the ids of each request. */
+/** Compressed bytes of the files that every package has, without the ids of each request. */
 const standardBytes = 20_000;
+
+/** Estimates the compressed bytes of the files that every package has. */
+export const estimateProvenanceSize = ({ observations }: SizeBasis): number =>
+  standardBytes + observations * packedIdBytes;
 
 /** Estimates the size of a package in bytes. Contents of unknown size, such as replies, are not counted. */
 export function estimatePackageSize(
@@ -298,18 +302,24 @@ export function estimatePackageSize(
   basis: SizeBasis,
   shares: PackedShares,
 ): number {
-  const sizes = [...contents].map((id) => estimatePackedSize(id, scope, basis, shares));
-  return sizes.reduce((sum, size) => sum + size, standardBytes + basis.observations * packedIdBytes);
+  const sizes = [...contents].map((id) => estimatePackedSize(id, scope, basis, shares) ?? 0);
+  return sizes.reduce((sum, size) => sum + size, estimateProvenanceSize(basis));
 }
 
-function estimatePackedSize(id: ContentId, scope: ObservationScope, basis: SizeBasis, shares: PackedShares): number {
+/** Estimates the compressed bytes of one kind of content. Returns `null` if they cannot be known before the export. */
+export function estimatePackedSize(
+  id: ContentId,
+  scope: ObservationScope,
+  basis: SizeBasis,
+  shares: PackedShares,
+): number | null {
   if (id === 'ids') return basis.videos * packedIdBytes;
   if (id === 'network') return basis.links * packedLinkBytes;
   if (id === 'notes') return basis.noteLength * packedNoteShare;
   if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * packedRatios[id] * shares.tracks;
   if (id === 'raw') return basis.all * shares.responses + basis.trackBytes * shares.tracks;
   // Workbooks and Parquet are compressed already.
-  if (!(id in packedRatios)) return estimateSize(id, scope, basis) ?? 0;
+  if (!(id in packedRatios)) return estimateSize(id, scope, basis);
   const readScope = packageContents[id].readScope(scope);
   return readScope === 'none' ? 0 : basis[readScope] * shares.responses * packedRatios[id as keyof typeof packedRatios];
 }

@@ -12,8 +12,8 @@ import type { Message, MessageName } from '@/lib/shared/localized-text';
 /** Formats a day and time as a bound of GET /search: RFC 3339 in UTC. */
 export function formatDateBound(day: string, time: string, isEnd: boolean): string {
   if (day === '') return '';
-  const seconds = /^\d{2}:\d{2}$/.test(time) ? `${time}:00` : time.slice(0, 8);
-  // Both bounds are inclusive, so a day without a time ends with its last second.
+  // Both bounds are inclusive, so a minute and a day end with their last second.
+  const seconds = /^\d{2}:\d{2}$/.test(time) ? `${time}:${isEnd ? '59' : '00'}` : time.slice(0, 8);
   return `${day}T${seconds || (isEnd ? '23:59:59' : '00:00:00')}Z`;
 }
 

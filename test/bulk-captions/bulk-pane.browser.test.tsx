@@ -62,7 +62,7 @@ describe('BulkPane before any request', () => {
     expect(screen.getByText(t.plural('bulkNoTitles', 2))).toBeTruthy();
     expect(screen.getByText(`[${a}].en.srt`)).toBeTruthy();
     expect(workerCalls).not.toContain('service/call');
-    await user.click(button(new RegExp(`^${t('bulkGetTitles')} ≈ \\$0\\.00`)));
+    await user.click(button(new RegExp(`^${t('bulkGetTitles')} ≈\u00a0\\$0\\.00`)));
     expect(workerCalls.filter((kind) => kind === 'service/call')).toHaveLength(1);
     // The service returns no title of a deleted video.
     const response = { params: { ids: [a, b] }, value: { data: [{ id: a, title: 'Tide mills' }] } };

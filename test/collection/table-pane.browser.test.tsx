@@ -186,6 +186,14 @@ describe('TablePane', () => {
     expect(new Set(first).size).toBe(3);
   });
 
+  it('shows the original order as that of the column Added, which a click reverses', async () => {
+    const { user } = await openTable();
+    const added = screen.getByRole('columnheader', { name: t('tableAdded') });
+    expect(added.getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(added).getByRole('button'));
+    expect(added.getAttribute('aria-sort')).toBe('descending');
+  });
+
   it('saves the chosen columns', async () => {
     const { user, panel } = await openTable();
     await user.click(screen.getByRole('button', { name: t('tableColumnsShort') }));

@@ -69,6 +69,7 @@ describe('Excel export', () => {
         selected={new Set()}
         amounts={{ videos: '', captions: '', network: '', replies: '', collection: '' }}
         sizeOf={() => ''}
+        provenanceSize=""
         busy={false}
         blockedId={null}
         onSelect={onSelect}

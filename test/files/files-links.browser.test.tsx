@@ -21,7 +21,7 @@ describe('links in the Files tab', () => {
     expect(screen.queryByRole('button', { name: /^Save / })).toBeNull();
     await press(within(allFiles()).getByRole('button', { name: /^1080p60/ }));
     expect(screen.queryByRole('button', { name: t('filesCopyLink') })).toBeNull();
-    await press(button(/^Refresh.*≈ \$0\.000/));
+    await press(button(/^Refresh.*≈\u00a0\$0\.000/));
     expect(requests).toEqual([{ name: 'videoFiles', params: { videoId: videoA }, again: true }]);
   });
 
@@ -72,7 +72,7 @@ describe('downloads in the Files tab', () => {
     expect(alert.textContent).toContain('(403)');
     expect(screen.getAllByText(/\(403\)/), 'the quick pick of the same file does not repeat it').toHaveLength(1);
     expect(alert.textContent).toContain('5 h 51 min old');
-    expect(within(alert).getByRole('button', { name: /^Refresh links.*≈ \$0\.000/ })).toBeTruthy();
+    expect(within(alert).getByRole('button', { name: /^Refresh links.*≈\u00a0\$0\.000/ })).toBeTruthy();
     expect(within(alert).queryByRole('button', { name: t('tryAgain') })).toBeNull();
     await press(within(alert).getByRole('button', { name: t('filesOtherCountry') }));
     expect(document.activeElement).toBe(screen.getByLabelText(t('filesCountry')));

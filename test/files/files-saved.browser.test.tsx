@@ -55,11 +55,11 @@ describe('CaptionFilesPane', () => {
     const { clock, run, press } = await openCaptions();
     await press(button(/^English/));
     expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
-    expect(button(/^xml.*≈ \$0\.000/)).toBeTruthy();
+    expect(button(/^xml.*≈\u00a0\$0\.000/)).toBeTruthy();
     await run(() => {
       clock.time += 3_600_000;
     });
-    expect(button(/^srv3.*≈ \$0\.000/)).toBeTruthy();
+    expect(button(/^srv3.*≈\u00a0\$0\.000/)).toBeTruthy();
   });
 
   it('downloads a file by its link without a request, or else requests it from the service', async () => {
@@ -95,7 +95,7 @@ describe('CaptionFilesPane', () => {
     const { requests, press } = await openCaptions();
     await press(button(/^English/));
     await press(button(/^srv3/));
-    expect(within(screen.getByRole('alert')).getByRole('button', { name: /≈ \$0\.00053/ })).toBeTruthy();
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: /≈\u00a0\$0\.00053/ })).toBeTruthy();
     expect(requests).toEqual([]);
   });
 

@@ -10,10 +10,10 @@ describe('FilesPane', () => {
   it('requests nothing when a group is opened, and shows the price of each list', async () => {
     const { requests, press } = await renderFilesPane();
     for (const [group, list] of [
-      ['Pictures', /^List thumbnails.*≈ \$0\.000/],
-      ['Video', /^List video files.*≈ \$0\.000/],
-      ['Audio', /^List audio files.*≈ \$0\.000/],
-      ['Captions', /^List caption files.*≈ \$0\.000/],
+      ['Pictures', /^List thumbnails.*≈\u00a0\$0\.000/],
+      ['Video', /^List video files.*≈\u00a0\$0\.000/],
+      ['Audio', /^List audio files.*≈\u00a0\$0\.000/],
+      ['Captions', /^List caption files.*≈\u00a0\$0\.000/],
     ] as const) {
       await press(button(group));
       expect(button(list)).toBeTruthy();
@@ -135,7 +135,7 @@ describe('CountryField', () => {
     expect(box).toHaveProperty('value', t('filesCountryNone'));
     await user.type(box, 'New Zea{Enter}');
     await run(() => {});
-    await press(button(/^List video files.*≈ \$0\.000/));
+    await press(button(/^List video files.*≈\u00a0\$0\.000/));
     expect(requests).toEqual([{ name: 'videoFiles', params: { videoId: videoA, country: 'NZ' }, again: false }]);
   });
 

@@ -94,12 +94,12 @@ describe('TabRows', () => {
     expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio Links expire in 4 h 12 minSaved');
     clock.time += 5 * hour;
     await perform(() => panel.setState({ settings: { ...defaultSettings } }));
-    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have expired≈ $0.00053');
+    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have expired≈\u00a0$0.00053');
   });
 
   it('show that the address names a comment', async () => {
     await openPopup();
-    expect(rowOf(t('replies')).textContent).toBe('Replies comment in the page address≈ $0.00013');
+    expect(rowOf(t('replies')).textContent).toBe('Replies comment in the page address≈\u00a0$0.00013');
   });
 
   it('open their tab with the comment or file group, without a request', async () => {

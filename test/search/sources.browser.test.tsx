@@ -35,10 +35,14 @@ describe('PlaylistPane', () => {
   const openPane = (enteredPrices = {}) => openLibraryPane(PlaylistPane, records, enteredPrices);
   const field = () => screen.getByRole('textbox', { name: t('listField') });
 
-  it('shows no button until a list is named', async () => {
-    await openPane();
-    expect(screen.queryByRole('button', { name: /Get videos/ })).toBeNull();
-    expect(screen.getByText(t('listEmptyField'))).toBeTruthy();
+  it('shows the price, and why the button is disabled, until a list is named', async () => {
+    const { user } = await openPane({ playlistItems: 200 });
+    const start = button('Get videos your price $0.004');
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText(t('listNeeded'))).toBeTruthy();
+    await user.click(start);
+    await waitUntilIdle();
+    expect(await storedRuns()).toEqual([]);
   });
 
   it('shows the playlist that an address names, and starts a run at the shown maximum price', async () => {
@@ -80,6 +84,7 @@ describe('PlaylistPane', () => {
     expect(plan.getByText(t('listPagesUnknown'))).toBeTruthy();
     await user.type(field(), 'PLtides0123456789');
     expect(plan.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Tide mills',
       '20',
       'your price $0.0002',
       'your price $0.004',
@@ -107,7 +112,7 @@ describe('PlaylistPane', () => {
     await user.type(field(), text);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(screen.queryByRole('button', { name: /Get videos/ })).toBeNull();
+    expect(button(/Get videos/).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says what to do with the name of a channel', async () => {

@@ -51,7 +51,7 @@ describe('the days of the spending page', () => {
   it('shows a run as one row with its sum, which opens to its requests', async () => {
     const { user } = await openPane();
     expect(rows()).toEqual([
-      [t('captions'), requestsText(3), 'Billed ≈ $0.00053', 'May have been billed ≈ $0.00106', t('actLeave')],
+      [t('captions'), requestsText(3), 'Billed ≈\u00a0$0.00053', 'May have been billed ≈\u00a0$0.00106', t('actLeave')],
     ]);
     const toggle = screen.getByRole('button', { name: t('ledgerOpenRun', t('captions')) });
     await user.click(toggle);

@@ -54,7 +54,7 @@ const savedTrack: TrackRow = {
 };
 /** A bulk run in which 20 tracks were saved and 61 were not available. */
 const entries = Array.from({ length: 81 }, (_, nth) => entry(nth < 20 ? 'confirmed' : 'possible', nth));
-const words = ['≈ $0.01060 billed', '≈ $0.03233 may have been billed'];
+const words = ['≈\u00a0$0.01060 billed', '≈\u00a0$0.03233 may have been billed'];
 
 describe('the sum of a bulk run', () => {
   it('has the same amounts and words in the ledger, the run, the saved track and the spending line', () => {

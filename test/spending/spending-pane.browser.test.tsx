@@ -95,10 +95,10 @@ describe('SpendingPane', () => {
         `${t('captions')} How tide mills kept time Arabic`,
         requestsText(1),
         '',
-        'May have been billed ≈ $0.00053',
+        'May have been billed ≈\u00a0$0.00053',
         `${t('timedOutHeading')}${t('actLeave')}`,
       ],
-      [`${t('thumbnails')} How tide mills kept time`, requestsText(1), 'Billed ≈ $0.00003', '', ''],
+      [`${t('thumbnails')} How tide mills kept time`, requestsText(1), 'Billed ≈\u00a0$0.00003', '', ''],
       [
         `${t('requestBatchVideos')} ${t.plural('videoCount', 392)} ${t.plural('ledgerBatches', 8)}`,
         requestsText(1),
@@ -120,16 +120,20 @@ describe('SpendingPane', () => {
     const [today] = [...document.querySelectorAll('.ledger-day')].map((row) =>
       [...row.querySelectorAll('[role="cell"]')].map(({ textContent }) => textContent),
     );
-    expect(today?.slice(1, 4)).toEqual([requestsText(4), 'Billed ≈ $0.00297', 'May have been billed ≈ $0.00053']);
+    expect(today?.slice(1, 4)).toEqual([
+      requestsText(4),
+      'Billed ≈\u00a0$0.00297',
+      'May have been billed ≈\u00a0$0.00053',
+    ]);
   });
 
   it('sums billed costs with their parts, possibly billed costs and the savings', async () => {
     const { panel } = await openPane();
     await act(async () => panel.setState({ today: { ...noSpending, micros: 3500, estimated: 560 } }));
     expect(totals()).toEqual([
-      `${t('ledgerTodayOf', '$0.50')}≈ $0.00350`,
-      `${joinFacts(t, [t('ledgerBilledFortnight'), t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')])}≈ $0.00297`,
-      `${t.plural('ledgerMayBeBilled', 1)}≈ $0.00053`,
+      `${t('ledgerTodayOf', '$0.50')}≈\u00a0$0.00350`,
+      `${joinFacts(t, [t('ledgerBilledFortnight'), t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')])}≈\u00a0$0.00297`,
+      `${t.plural('ledgerMayBeBilled', 1)}≈\u00a0$0.00053`,
       `${t('ledgerFromSavedAmountUnpriced', '$0.09531', 2)}188`,
     ]);
   });
@@ -261,7 +265,7 @@ describe('SpendingPane', () => {
     plot.focus();
     await act(async () => plot.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true })));
     expect(plot.getAttribute('aria-valuetext')).toMatch(
-      /4 requests.*≈ \$0\.00297 billed.*≈ \$0\.00053 may have been billed/,
+      /4 requests.*≈\u00a0\$0\.00297 billed.*≈\u00a0\$0\.00053 may have been billed/,
     );
   });
 

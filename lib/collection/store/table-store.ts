@@ -122,6 +122,8 @@ function viewActions(
 }
 
 const nextSort = (current: Sort, column: ColumnName): Sort => {
-  if (current.column !== column) return { column, isDescending: false };
+  // The order of the collection is that in which its videos were added.
+  const isSorted = current.column === column || (current.column === null && column === 'addedAt');
+  if (!isSorted) return { column, isDescending: false };
   return current.isDescending ? { column: null, isDescending: false } : { column, isDescending: true };
 };
