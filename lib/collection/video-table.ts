@@ -81,7 +81,7 @@ export const tableColumns = [
     ({ snapshot, captions }, row) => captions.get(snapshot.ids[row] ?? '')?.join(' ') ?? null,
   ),
   defineColumn('state', 'word', 7.5, 'status', ({ snapshot }, row) => stateOf(snapshot, row)),
-  defineColumn('addedAt', 'moment', 5.5, 'tableAdded', ofFirstBatch('addedAt')),
+  defineColumn('addedAt', 'moment', 6.75, 'tableAdded', ofFirstBatch('addedAt')),
   defineColumn('from', 'word', 9, 'source', ofFirstBatch('from')),
   defineColumn('address', 'text', 14, 'tableAddress', ofFirstBatch('address')),
   defineColumn(
