@@ -113,8 +113,24 @@ const viewsWithResults = (comment: string): PanelState[] => [
     },
   },
   {
+    name: 'captions, copy menu',
+    async reach(panel, pattern) {
+      await button(panel, pattern('copy')).press('Enter');
+      await panel.locator('.copy-preview p').first().waitFor();
+    },
+  },
+  {
+    name: 'captions, templates',
+    async reach(panel, pattern) {
+      await button(panel, pattern('templatesEdit')).press('Enter');
+      await panel.getByRole('dialog').getByRole('textbox').last().fill('{note}');
+      await panel.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'captions, search',
     async reach(panel, pattern) {
+      await panel.keyboard.press('Escape');
       await button(panel, pattern('find')).press('Enter');
       await panel.getByRole('searchbox', { name: pattern('findLabel') }).fill('e');
       await panel.getByRole('search').getByText(pattern('partOf')).waitFor();
