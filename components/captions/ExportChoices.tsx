@@ -10,6 +10,8 @@ interface ExportOptions {
   layout: TextLayout;
   lineEnds: 'lf' | 'crlf';
   clipOverlaps: boolean;
+  /** The seconds up to which lines are joined; 0 for lines as received. */
+  segmentSeconds: number;
 }
 
 export interface ExportChoicesProps {
@@ -37,6 +39,9 @@ const layoutMessages = {
 export const intervalChoices = (every: number): number[] =>
   [...new Set([10, 15, 30, 60, 120, 300, 600, every])].toSorted((a, b) => a - b);
 
+const segmentChoices = (seconds: number): number[] =>
+  [...new Set([0, 5, 7, 10, 15, 30, 60, seconds])].toSorted((a, b) => a - b);
+
 /** The options that apply to a format, with the active views and the notes. */
 export function ExportChoices({
   format,
@@ -53,6 +58,17 @@ export function ExportChoices({
   return (
     <>
       {both !== null && <TracksChoice both={both} onChooseBoth={onChooseBoth} />}
+      {group !== 'tables' && (
+        <ChoiceField
+          label={t('exportSegments')}
+          value={String(choices.segmentSeconds)}
+          options={segmentChoices(choices.segmentSeconds).map((seconds) => [
+            String(seconds),
+            seconds === 0 ? t('namesAsReceived') : t('exportSegmentsUpTo', seconds),
+          ])}
+          onPick={(value) => onChoose({ segmentSeconds: Number(value) })}
+        />
+      )}
       {group === 'text' && <LayoutChoice layout={choices.layout} hasChapters={hasChapters} onChoose={onChoose} />}
       {group === 'subtitles' && (
         <ChoiceField

@@ -61,6 +61,7 @@ const labels: Readonly<Record<string, MessageName>> = {
   exportContents: 'fileExportContents',
   lineEnds: 'exportLineEnds',
   clipOverlaps: 'exportOverlaps',
+  segmentSeconds: 'exportSegments',
   tags: 'fileTags',
   naming: 'sectionSaving',
   files: 'files',

@@ -11,29 +11,31 @@ const maxSentenceSeconds = 60;
  * Joins lines until a sentence ends. A line that contains the end of a sentence is not split, because the time within
  * the line is unknown.
  */
-export function mergeSentences(cues: readonly Cue[]): Cue[] {
-  const sentences: Cue[] = [];
+export const mergeSentences = (cues: readonly Cue[]): Cue[] =>
+  joinWhile(cues, (current, cue) => canJoin(current, cue, maxSentenceSeconds) && !endsSentence(current.text, cue.text));
+
+/** Joins lines up to a duration in seconds. A longer line stays as it is, for the same reason. */
+export const mergeUpTo = (cues: readonly Cue[], maxSeconds: number): Cue[] =>
+  joinWhile(cues, (current, cue) => canJoin(current, cue, maxSeconds));
+
+function joinWhile(cues: readonly Cue[], isJoined: (current: Cue, cue: Cue) => boolean): Cue[] {
+  const joined: Cue[] = [];
   let current: Cue | undefined;
   for (const cue of cues) {
-    if (current && canJoin(current, cue)) current = joinCues(current, cue);
+    if (current && isJoined(current, cue)) current = joinCues(current, cue);
     else {
-      if (current) sentences.push(current);
+      if (current) joined.push(current);
       current = cue;
     }
   }
-  if (current) sentences.push(current);
-  return sentences;
+  if (current) joined.push(current);
+  return joined;
 }
 
-function canJoin(current: Cue, cue: Cue): boolean {
+function canJoin(current: Cue, cue: Cue, maxSeconds: number): boolean {
   const pause = cue.offset - (current.offset + current.duration);
   const joinedDuration = cue.offset + cue.duration - current.offset;
-  return (
-    current.lang === cue.lang &&
-    pause < sentencePause &&
-    joinedDuration <= maxSentenceSeconds &&
-    !endsSentence(current.text, cue.text)
-  );
+  return current.lang === cue.lang && pause < sentencePause && joinedDuration <= maxSeconds;
 }
 
 function joinCues(current: Cue, cue: Cue): Cue {

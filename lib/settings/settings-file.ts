@@ -24,6 +24,7 @@ export const displaySettings = [
   'exportContents',
   'lineEnds',
   'clipOverlaps',
+  'segmentSeconds',
   'tags',
   'naming',
   'files',

@@ -279,6 +279,8 @@ export const Settings = once(() =>
     exportFormat: z._default(z.string(), 'srt'),
     lineEnds: z._default(z.enum(['lf', 'crlf']), 'lf'),
     clipOverlaps: z._default(z.boolean(), true),
+    /** Lines of exported subtitles and text are joined up to this many seconds; 0 leaves them as received. */
+    segmentSeconds: z._default(z.int().check(z.gte(0), z.lte(600)), 0),
     /** Shows and exports formatting tags in captions, such as `<i>`. */
     tags: z._default(z.boolean(), false),
     /** The pattern of file names. */

@@ -46,6 +46,18 @@ describe('exportTrack', () => {
     expect(state().toast?.message).toEqual(['exportSaved', `Tide_ mills [${videoA}].en.srt`]);
   });
 
+  it('joins lines of both tracks up to a duration, except in tables, and says so in the file name', async () => {
+    const { state, saved } = await openTwoTracks([row(1, 'eins', 'de'), row(3, 'zwei', 'de')]);
+    await state().changeSettings({ segmentSeconds: 4 });
+    await state().exportTrack('srt', [], true);
+    await state().exportTrack('csv', []);
+    expect(saved[0]?.text).toContain('one two\neins zwei\n');
+    expect(saved.map(({ name }) => name)).toEqual([
+      `Tide_ mills [${videoA}].en+de (joined up to 4 s).srt`,
+      `Tide_ mills [${videoA}].en.csv`,
+    ]);
+  });
+
   it('names a language that differs from the requested one in file name and notes', async () => {
     const { state, saved } = await openTrack('da');
     await state().exportTrack('txt', [t('exportNoteLanguage', 'Danish', 'English')]);

@@ -31,7 +31,13 @@ describe('ExportMenu', () => {
       <ExportMenu
         offerOf={(format) => ({ price: priceOf(format), onSave: () => onSaveFetched(format) })}
         disabledReason={null}
-        choices={{ exportFormat: 'srt', layout: { times: 'line', every: 30 }, lineEnds: 'lf', clipOverlaps: true }}
+        choices={{
+          exportFormat: 'srt',
+          layout: { times: 'line', every: 30 },
+          lineEnds: 'lf',
+          clipOverlaps: true,
+          segmentSeconds: 0,
+        }}
         both={null}
         hasChapters={false}
         activeViewNames={[]}
@@ -105,7 +111,7 @@ describe('ExportMenu', () => {
   it('changes the interval and the position of times', async () => {
     const layout = { times: 'interval', every: 45 } as const;
     const { user, onChoose } = await open({
-      choices: { exportFormat: 'txt', layout, lineEnds: 'lf', clipOverlaps: true },
+      choices: { exportFormat: 'txt', layout, lineEnds: 'lf', clipOverlaps: true, segmentSeconds: 0 },
     });
     await user.selectOptions(screen.getByLabelText(t('exportEvery')), '60 s');
     expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'interval', every: 60 } });
@@ -113,9 +119,19 @@ describe('ExportMenu', () => {
     expect(onChoose).toHaveBeenCalledWith({ layout: { times: 'chapter', every: 45 } });
   });
 
+  it('joins lines up to a duration, except in tables', async () => {
+    const { user, onChoose } = await open();
+    await user.selectOptions(screen.getByLabelText(t('exportSegments')), t('exportSegmentsUpTo', 7));
+    expect(onChoose).toHaveBeenCalledWith({ segmentSeconds: 7 });
+    cleanup();
+    const layout = { times: 'line', every: 30 } as const;
+    await open({ choices: { exportFormat: 'csv', layout, lineEnds: 'lf', clipOverlaps: true, segmentSeconds: 7 } });
+    expect(screen.queryByLabelText(t('exportSegments'))).toBeNull();
+  });
+
   it('explains that no chapters are known', async () => {
     const layout = { times: 'chapter', every: 30 } as const;
-    await open({ choices: { exportFormat: 'txt', layout, lineEnds: 'lf', clipOverlaps: true } });
+    await open({ choices: { exportFormat: 'txt', layout, lineEnds: 'lf', clipOverlaps: true, segmentSeconds: 0 } });
     expect(screen.getByText(t('exportNoChapters'))).toBeTruthy();
     expect(screen.queryByLabelText(t('exportEvery'))).toBeNull();
   });

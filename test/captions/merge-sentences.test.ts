@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeSentences } from '@/lib/captions/views';
+import { mergeSentences, mergeUpTo } from '@/lib/captions/views';
 import { cue } from '@/test/fixtures/cues';
 
 const merged = (...lines: Parameters<typeof cue>[]) => mergeSentences(lines.map((line) => cue(...line)));
@@ -69,5 +69,28 @@ describe('mergeSentences', () => {
 
   it('joins lines in scripts without word spaces without adding a space', () => {
     expect(texts([0, '今日は'], [2, 'いい天気。'], [4, 'はい'])).toEqual(['今日はいい天気。', 'はい']);
+  });
+});
+
+describe('mergeUpTo', () => {
+  const segments = (seconds: number, ...lines: Parameters<typeof cue>[]) =>
+    mergeUpTo(
+      lines.map((line) => cue(...line)),
+      seconds,
+    ).map(({ text, offset, duration }) => [text, offset, duration]);
+
+  it('joins lines up to a duration, and keeps the times of their first and last words', () => {
+    expect(segments(4, [0, 'One.'], [2, 'two'], [4, 'three'])).toEqual([
+      ['One. two', 0, 4],
+      ['three', 4, 2],
+    ]);
+  });
+
+  it('joins nothing over a pause, and does not split a longer line', () => {
+    expect(segments(10, [0, 'a'], [4, 'b', { duration: 12 }], [16, 'c'])).toEqual([
+      ['a', 0, 2],
+      ['b', 4, 12],
+      ['c', 16, 2],
+    ]);
   });
 });

@@ -7,9 +7,9 @@ import { secondaryCuesFor } from '../align/align-tracks';
 import type { CopyInput } from '../copy/copy-input';
 import { copyText } from '../copy/copy-text';
 import { createFileNamer, requestedQualifier } from '../file-names';
-import { type ExportFormat, formats, type WrittenFormat } from '../formats';
+import { type ExportFormat, formats, groupOf, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
-import { fileNameTags } from '../views';
+import { fileNameTags, mergeUpTo } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
 import { readCopiedVideo, unknownVideo } from './copied-video';
 import type { ShownTrack } from './saved-tracks';
@@ -48,7 +48,10 @@ export async function exportTrack(
   const { track, subject, settings, views, second: shown } = context.get();
   if (!track || !subject) return;
   const second = both && formats[format].supportsTwoTracks ? shown : null;
-  const content = serializeCaptions(format, track.cues, {
+  const { segmentSeconds } = settings;
+  const isJoined = segmentSeconds > 0 && groupOf(format) !== 'tables';
+  const segments = ({ cues }: ShownTrack) => (isJoined ? mergeUpTo(cues, segmentSeconds) : cues);
+  const content = serializeCaptions(format, segments(track), {
     lineEnds: settings.lineEnds,
     clipOverlaps: settings.clipOverlaps,
     layout: settings.layout,
@@ -58,10 +61,11 @@ export async function exportTrack(
     lang: track.lang,
     label: trackLabel(track),
     receivedAt: track.receivedAt,
-    second: second && { cues: second.cues, lang: second.lang, label: trackLabel(second) },
+    second: second && { cues: segments(second), lang: second.lang, label: trackLabel(second) },
     notes,
   });
-  await saveCaptionFile(context, { format, track, second, subject, viewTags: fileNameTags(views) }, content);
+  const viewTags = [...fileNameTags(views), ...(isJoined ? [`joined up to ${segmentSeconds} s`] : [])];
+  await saveCaptionFile(context, { format, track, second, subject, viewTags }, content);
 }
 
 /**
