@@ -42,6 +42,12 @@ export function TrackNotes({ track, lines, isListShown, isNotesShown, onShow }: 
 
 const noNotes = [] as const;
 
+function createEditorHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.className = 'line-editor';
+  return host;
+}
+
 function MarkedLines({
   track: { cues },
   lines,
@@ -51,7 +57,7 @@ function MarkedLines({
   const t = useTranslation();
   const notes = useNotes((state) => state.notes) ?? noNotes;
   const edited = useNotes((state) => state.edited);
-  const [editor] = useState(() => document.createElement('div'));
+  const [editor] = useState(createEditorHost);
   const byLine = useMemo(() => notesByLine(notes, cues), [notes, cues]);
   const latest = useRef(byLine);
   latest.current = byLine;

@@ -3,8 +3,8 @@ import type { LineSpan } from '@/components/captions/line-painter';
 import { lineIndexOf } from '@/components/captions/line-source';
 
 /**
- * Adds marks and the note editor to the painted lines, which are outside React. `editor` is a row that can be below any
- * line; `onPress` receives the line of a pressed mark.
+ * Adds marks and the note editor to the painted lines, which are outside React. `editor` is shown below any line;
+ * `onPress` receives the line of a pressed mark.
  */
 export function createLineNotes(
   { host, element, painted }: PaintedList,
@@ -14,13 +14,18 @@ export function createLineNotes(
   let labels: ReadonlyMap<number, string> = new Map();
   let editorLine: number | null = null;
 
-  const placeEditor = (line: HTMLElement | null): void => {
-    if (!line || line.nextElementSibling === editor) return;
-    const hadFocus = editor.contains(editor.ownerDocument.activeElement);
-    line.after(editor);
-    // New lines are painted before they are part of the document.
-    if (hadFocus) queueMicrotask(() => editor.querySelector('textarea')?.focus({ preventScroll: true }));
+  // A list box must contain only its options, so the editor is beside the list, over a gap below its line.
+  const scroller = host.parentElement ?? host;
+  const gap = host.ownerDocument.createElement('div');
+  const placeEditor = (): void => {
+    gap.style.blockSize = `${editor.offsetHeight}px`;
+    const top = gap.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+    editor.style.insetBlockStart = `${top}px`;
   };
+  // The lines above can get other heights when they are laid out.
+  const sizes = new ResizeObserver(() => gap.isConnected && placeEditor());
+  sizes.observe(editor);
+  sizes.observe(host);
   const handleClick = (event: MouseEvent): void => {
     const mark = event.target instanceof Element ? event.target.closest('.note-mark') : null;
     const line = lineIndexOf(mark);
@@ -34,7 +39,7 @@ export function createLineNotes(
   return {
     painted({ from, until }: LineSpan) {
       for (const [line, label] of labels) if (line >= from && line < until) markLine(painted(line), label);
-      if (editorLine !== null && editorLine >= from && editorLine < until) placeEditor(painted(editorLine));
+      if (editorLine !== null && editorLine >= from && editorLine < until) painted(editorLine)?.after(gap);
     },
     /** Shows marks with these labels, by line. */
     showMarks(next: ReadonlyMap<number, string>) {
@@ -45,14 +50,24 @@ export function createLineNotes(
     /** Shows the editor below a line, or hides it. */
     showEditor(line: number | null) {
       editorLine = line;
-      if (line === null) editor.remove();
-      else placeEditor(element(line));
+      if (line === null) {
+        gap.remove();
+        editor.remove();
+        return;
+      }
+      element(line)?.after(gap);
+      if (!editor.isConnected) host.after(editor);
+      editor.style.setProperty('--time-width', host.style.getPropertyValue('--time-width'));
+      placeEditor();
     },
     /** Returns the line that the keys are on; `null` if there is none, or if it was only clicked. */
     focusedLine: (): number | null => lineIndexOf(host.querySelector('.line:focus-visible')),
     /** Returns the line that Tab moves to. */
     tabStop: (): number => lineIndexOf(host.querySelector('.line[tabindex]')) ?? 0,
-    destroy: () => host.removeEventListener('click', handleClick, { capture: true }),
+    destroy() {
+      host.removeEventListener('click', handleClick, { capture: true });
+      sizes.disconnect();
+    },
   };
 }
 

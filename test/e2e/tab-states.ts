@@ -137,11 +137,16 @@ const viewsWithResults = (comment: string): PanelState[] => [
     },
   },
   {
-    name: 'captions, notes',
+    name: 'captions, a note at a line',
     async reach(panel, pattern) {
       await button(panel, pattern('close')).press('Enter');
       await panel.keyboard.press('n');
       await panel.getByRole('textbox', { name: pattern('noteAt') }).fill('Float');
+    },
+  },
+  {
+    name: 'captions, notes',
+    async reach(panel, pattern) {
       await panel.getByRole('textbox', { name: pattern('noteAt') }).press('Enter');
       await button(panel, pattern('captionsLines')).press('Enter');
       await panel.getByRole('menuitemradio', { name: pattern('notes') }).press('Enter');
