@@ -121,24 +121,42 @@ export function RunState({ run }: Pick<Props, 'run'>) {
 interface DecisionProps extends RunProps {
   /** A failure that the page already shows, so that it is not repeated. */
   shownFailure?: FailureKind | undefined;
+  /** The page shows the heading of the failure that paused the run. */
+  isHeadingShown?: boolean;
 }
 
-/** Shows what the user can decide about a run that paused or whose requests failed. */
-export function RunDecision({ run, disabledReason, actions, shownFailure }: DecisionProps) {
-  const isShownAlready = run.pauseReason?.is === 'failure' && run.pauseReason.failure.kind === shownFailure;
+/** Shows what the user can decide about a run that paused or whose requests failed, a failure of both only once. */
+export function RunDecision({ shownFailure, isHeadingShown = false, ...props }: DecisionProps) {
+  const { run } = props;
+  const failure = pauseFailure(run);
+  // The notice about the failed requests names the failure if several of them paused the run.
+  const isShownAlready =
+    failure?.kind === shownFailure || (run.pauseReason?.is === 'failure' && run.pauseReason.inARow && run.failed);
+  const isSame = failure !== null && !isShownAlready && failure.kind === run.failed?.last?.kind;
   return (
     <>
-      {run.state === 'paused' && !isShownAlready && <PauseFailure run={run} actions={actions} />}
-      <FailedRequestsNotice run={run} disabledReason={disabledReason} actions={actions} />
+      {failure && !isShownAlready && (
+        <PauseFailure {...props} failure={failure} isHeadingShown={isHeadingShown} hasFailedRequests={isSame} />
+      )}
+      {!isSame && <FailedRequestsNotice {...props} />}
     </>
   );
 }
 
-function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
+/** Returns the failure that paused a run; `null` if nothing failed. */
+export const pauseFailure = ({ state, pauseReason }: RunView): Failure | null =>
+  state === 'paused' && pauseReason?.is === 'failure' ? pauseReason.failure : null;
+
+interface PauseFailureProps extends RunProps {
+  failure: Failure;
+  isHeadingShown: boolean;
+  /** True if requests failed for the same reason, which the block then also counts. */
+  hasFailedRequests: boolean;
+}
+
+function PauseFailure({ failure, isHeadingShown, hasFailedRequests, ...props }: PauseFailureProps) {
   const t = useTranslation();
-  // The notice about the failed requests names the failure if several of them paused the run.
-  if (run.pauseReason?.is !== 'failure' || (run.pauseReason.inARow && run.failed)) return null;
-  const { failure } = run.pauseReason;
+  const { run, actions } = props;
   if (failure.kind === 'over-budget') {
     if (failure.which === 'collection') return <p className="note">{t('runRaiseCollection')}</p>;
     if (failure.which !== 'run')
@@ -159,42 +177,61 @@ function PauseFailure({ run, actions }: Pick<RunProps, 'run' | 'actions'>) {
     'raise-budget': actions.openOptions,
     ...(failure.kind === 'no-permission' && { allow: () => actions.requestPermission(failure.origin) }),
   };
-  return <FailureView isInline failure={failure} actions={failureActions} />;
+  return (
+    <FailureView
+      isInline
+      isHeadingShown={isHeadingShown}
+      failure={failure}
+      actions={failureActions}
+      note={hasFailedRequests && run.failed ? failedText(t, run.failed) : undefined}
+    >
+      {hasFailedRequests && <FailedRequestsButtons {...props} />}
+    </FailureView>
+  );
 }
 
 /**
  * Tells how many requests failed and why the last one did. They are sent again only if the user chooses to, and not in a
  * run that the user stopped.
  */
-function FailedRequestsNotice({ run, disabledReason, actions }: RunProps) {
+function FailedRequestsNotice(props: RunProps) {
   const t = useTranslation();
-  const { failed, pauseReason } = run;
+  const { failed } = props.run;
   if (!failed) return null;
-  const isNamedAbove =
-    pauseReason?.is === 'failure' && !pauseReason.inARow && pauseReason.failure.kind === failed.last?.kind;
   return (
     <div className="alert warning">
       <Icon name="triangle-alert" />
       <div className="stack tight">
         <p>{failedText(t, failed)}</p>
-        {failed.last && !isNamedAbove && <p dir="auto">{failureReasonText(t, failed.last)}</p>}
+        {failed.last && <p dir="auto">{failureReasonText(t, failed.last)}</p>}
       </div>
       <div className="actions">
-        {run.state !== 'stopped' && (
-          <PricedButton
-            label={t(failed.resumesRun ? 'runSendAgainResume' : 'sendAgain')}
-            price={failed.quote}
-            small
-            disabledReason={disabledReason}
-            mayBillAgain
-            onPress={() => actions.sendAgain(run.id)}
-          />
-        )}
-        <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>
-          {t('actLeave')}
-        </button>
+        <FailedRequestsButtons {...props} />
       </div>
     </div>
+  );
+}
+
+function FailedRequestsButtons({ run, disabledReason, actions }: RunProps) {
+  const t = useTranslation();
+  const { failed } = run;
+  if (!failed) return null;
+  return (
+    <>
+      {run.state !== 'stopped' && (
+        <PricedButton
+          label={t(failed.resumesRun ? 'runSendAgainResume' : 'sendAgain')}
+          price={failed.quote}
+          small
+          disabledReason={disabledReason}
+          mayBillAgain
+          onPress={() => actions.sendAgain(run.id)}
+        />
+      )}
+      <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>
+        {t('actLeave')}
+      </button>
+    </>
   );
 }
 

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { useRuns, useRunsStore } from '@/components/runs/use-runs';
 import { useAppStore } from '@/components/ui/app-state';
 import { ExpandableList } from '@/components/ui/ExpandableList';
-import { dateTimeText } from '@/components/ui/format-text';
+import { dateTimeText, joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { percentText } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
+import type { Failure } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
 import type { VideoId } from '@/lib/service/ids';
 import { moneyText } from '@/lib/service/money-text';
 import { ownValue } from '@/lib/shared/own-value';
-import { billedCost, costText, possibleCost } from '@/lib/spending/spending';
+import { costText } from '@/lib/spending/spending';
 
 interface MissingIdsProps {
   missing: number;
@@ -63,34 +64,28 @@ function MissingIds({ missing, requested, allowed, ids, onOpen, onCopy, onSave }
   );
 }
 
+/** Shows the figures that the run's row does not show. */
 function RunFigures({ run }: { run: RunView }) {
   const t = useTranslation();
-  const formatMoney = (micros: number) => moneyText(micros, 'column', t.locale);
-  const billed = billedCost(run.spent);
-  const possible = possibleCost(run.spent);
+  const { plan, found, videos, free, unrequested, quoted, spent, budget } = run;
+  const isListed = plan.kind === 'search' || plan.kind === 'playlist' || plan.kind === 'popular';
   return (
-    <>
-      <dl className="plan-sums">
-        <Figure name={t('runStarted')}>{dateTimeText(t, run.createdAt)}</Figure>
-        {run.endedAt !== null && <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>}
-        <Figure name={t('runResponses')}>{run.requests.done}</Figure>
-        {run.plan.kind === 'crawl' && <Figure name={t('runLinksReturned')}>{run.found}</Figure>}
-        <Figure name={t('missingReturned')}>{run.plan.kind === 'crawl' ? run.videos : run.found}</Figure>
-        {run.free > 0 && <Figure name={t('runFree')}>{run.free}</Figure>}
-        {run.unrequested > 0 && <Figure name={t('runUnrequested')}>{run.unrequested}</Figure>}
-        {run.newVideos > 0 && <Figure name={t('runNew')}>{run.newVideos}</Figure>}
-        {run.quoted > 0 && (
-          <Figure name={t('estimatedCost')}>{costText(t, { ...run.spent, micros: run.quoted }, 'column')}</Figure>
-        )}
-        {(billed.micros > 0 || run.spent.unpriced === 0) && (
-          <Figure name={t('ledgerBilledHead')}>{costText(t, billed, 'column')}</Figure>
-        )}
-        {possible.micros > 0 && <Figure name={t('mayHaveBeenBilled')}>{costText(t, possible, 'column')}</Figure>}
-        {run.spent.unpriced > 0 && <Figure name={t('runUnpriced')}>{run.spent.unpriced}</Figure>}
-        {run.budget !== null && <Figure name={t('limitForRun')}>{formatMoney(run.budget)}</Figure>}
-      </dl>
-      {run.refused.length > 0 && <RefusedRequests run={run} />}
-    </>
+    <dl className="run-facts">
+      {run.endedAt !== null && (
+        <>
+          <Figure name={t('runStarted')}>{dateTimeText(t, run.createdAt)}</Figure>
+          <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>
+        </>
+      )}
+      <Figure name={t('runResponses')}>{run.requests.done}</Figure>
+      {isListed && found !== videos && <Figure name={t('missingReturned')}>{found}</Figure>}
+      {free > 0 && <Figure name={t('runFree')}>{free}</Figure>}
+      {unrequested > 0 && <Figure name={t('runUnrequested')}>{unrequested}</Figure>}
+      {quoted > 0 && quoted !== spent.micros && (
+        <Figure name={t('estimatedCost')}>{costText(t, { ...spent, micros: quoted }, 'column')}</Figure>
+      )}
+      {budget !== null && <Figure name={t('limitForRun')}>{moneyText(budget, 'column', t.locale)}</Figure>}
+    </dl>
   );
 }
 
@@ -104,19 +99,23 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function RefusedRequests({ run }: { run: RunView }) {
+/** Lists the rejected requests, unless all of them failed as the notice about failed requests says. */
+function RefusedRequests({ run: { refused, failed } }: { run: RunView }) {
   const t = useTranslation();
+  const sentenceOf = (failure: Failure) => t.message(failureText(failure, t.locale).sentence);
+  const shown = failed?.last && sentenceOf(failed.last);
+  if (refused.every(({ failure }) => sentenceOf(failure) === shown)) return null;
   return (
-    <section className="stack tight">
-      <h3 className="label">{t('runRefusedHeading')}</h3>
+    <details>
+      <summary>{joinFacts(t, [t('runRefusedHeading'), t.number(refused.length)])}</summary>
       <ul className="stack tight">
-        {run.refused.map(({ n, failure }) => (
+        {refused.map(({ n, failure }) => (
           <li key={n} className="note error-text" dir="auto">
-            {t('runRefusedAt', n + 1, t.message(failureText(failure, t.locale).sentence))}
+            {t('runRefusedAt', n + 1, sentenceOf(failure))}
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -138,6 +137,7 @@ export function RunDetails({ run }: Props) {
     app.getState().ports.save(`not-returned-${run.id}.txt`, 'text/plain', [`${all.join('\n')}\n`]);
   return (
     <div className="run-details">
+      <RunFigures run={run} />
       {run.missing > 0 && (
         <MissingIds
           missing={run.missing}
@@ -149,7 +149,7 @@ export function RunDetails({ run }: Props) {
           onSave={(all) => void save(all)}
         />
       )}
-      <RunFigures run={run} />
+      <RefusedRequests run={run} />
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { useTranslation } from '@/components/ui/translation';
 import { pauseMessage, runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import type { FailureKind } from '@/lib/service/failure';
+import { failureText } from '@/lib/service/failure-text';
 import { billedCost, costText, uncertainFacts } from '@/lib/spending/spending';
-import { RunDecision, RunState } from './RunBar';
+import { pauseFailure, RunDecision, RunState } from './RunBar';
 import { RunControls, RunMeter } from './RunControls';
 import { RunDetails } from './RunDetails';
 import { outcomeMessages, remainingText, requestsMessage, runStateLabels, startText } from './run-text';
@@ -45,7 +46,7 @@ export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
       <tr>
         <td className="run-more">
           <IconButton
-            icon={isOpen ? 'chevron-up' : 'chevron-down'}
+            icon={isOpen ? 'chevron-down' : 'chevron-right'}
             label={t('runFiguresOf', name)}
             expanded={isOpen}
             onPress={() => setOpen(!isOpen)}
@@ -57,7 +58,7 @@ export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
           </TwoLines>
         </td>
         <td>
-          <Progress run={run} />
+          <Progress run={run} shownFailure={shownFailure} />
         </td>
         <td className="run-result">{joinFacts(t, outcomeMessages(run).map(t.message))}</td>
         <td className="numeric">
@@ -74,7 +75,13 @@ export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
           <td />
           <td colSpan={runColumns - 1}>
             <div className="stack">
-              <RunDecision run={run} disabledReason={disabledReason} actions={actions} shownFailure={shownFailure} />
+              <RunDecision
+                run={run}
+                disabledReason={disabledReason}
+                actions={actions}
+                shownFailure={shownFailure}
+                isHeadingShown
+              />
               <RunDetails run={run} />
             </div>
           </td>
@@ -112,16 +119,19 @@ export function TwoLines({ note, collection, children }: TwoLinesProps) {
   );
 }
 
-function Progress({ run }: { run: RunView }) {
+/** Shows how far a run is, and why it is paused unless the page already shows the failure. */
+function Progress({ run, shownFailure }: Pick<Props, 'run' | 'shownFailure'>) {
   const t = useTranslation();
   if (run.endedAt !== null) return <RunState run={run} />;
   const pause = pauseMessage(run, t.locale);
+  const failure = pauseFailure(run);
+  const reason = failure && failure.kind !== shownFailure && t.message(failureText(failure, t.locale).heading);
   const requests = t.message(requestsMessage(run));
   return (
     <>
       {run.state === 'paused' ? (
         <div className="warning-text" role={run.pauseReason?.is === 'missing' ? 'alert' : undefined}>
-          {pause ? t.message(pause) : t(runStateLabels.paused)}
+          {pause ? t.message(pause) : joinFacts(t, [t(runStateLabels.paused), reason])}
         </div>
       ) : (
         <div>{requests}</div>

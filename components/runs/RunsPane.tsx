@@ -173,10 +173,12 @@ function RunGroup({ heading, count }: { heading: string; count: number }) {
   return (
     <tbody>
       <tr className="run-group">
-        <th scope="rowgroup" colSpan={runColumns - 1}>
+        <th scope="rowgroup" colSpan={runColumns - 2}>
           {heading}
         </th>
-        <td className="numeric">{t.number(count)}</td>
+        <td className="numeric" colSpan={2}>
+          {t.number(count)}
+        </td>
       </tr>
     </tbody>
   );

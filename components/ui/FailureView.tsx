@@ -19,6 +19,10 @@ interface Props {
   disabledReason?: DisabledReason | null;
   /** Shows a block next to saved content instead of a full-size state. */
   isInline?: boolean;
+  /** The page already shows the heading next to an inline block. */
+  isHeadingShown?: boolean;
+  /** Shown before the sentence of an inline block. */
+  note?: string | undefined;
   /** Further controls after the main button. */
   children?: ReactNode;
 }
@@ -35,6 +39,8 @@ export function FailureView(props: Props) {
     price,
     disabledReason = null,
     isInline = false,
+    isHeadingShown = false,
+    note,
     children,
   } = props;
   const t = useTranslation();
@@ -59,8 +65,10 @@ export function FailureView(props: Props) {
       )}
     </>
   );
-  const View = isInline ? FailureNote : FailureState;
-  return <View text={text} icon={failureIcons[failure.kind]} tone={toneOf(failure.kind)} buttons={buttons} />;
+  const icon = failureIcons[failure.kind];
+  if (!isInline) return <FailureState text={text} icon={icon} buttons={buttons} />;
+  const view = { text, icon, isHeadingShown, note, buttons };
+  return <FailureNote {...view} tone={toneOf(failure.kind)} />;
 }
 
 function MoreSteps({ children }: { children: ReactNode }) {
@@ -80,8 +88,13 @@ function MoreSteps({ children }: { children: ReactNode }) {
 interface ViewProps {
   text: FailureText;
   icon: IconName;
-  tone: Tone;
   buttons: ReactNode;
+}
+
+interface NoteProps extends ViewProps {
+  tone: Tone;
+  isHeadingShown: boolean;
+  note: string | undefined;
 }
 
 function FailureState({ text, icon, buttons }: ViewProps) {
@@ -96,13 +109,14 @@ function FailureState({ text, icon, buttons }: ViewProps) {
   );
 }
 
-function FailureNote({ text, icon, tone, buttons }: ViewProps) {
+function FailureNote({ text, icon, tone, isHeadingShown, note, buttons }: NoteProps) {
   const t = useTranslation();
   return (
     <div className={tone ? `alert ${tone}` : 'alert'} role="alert">
       <Icon name={icon} />
       <div className="stack tight">
-        <strong className="strong">{t.message(text.heading)}</strong>
+        {!isHeadingShown && <strong className="strong">{t.message(text.heading)}</strong>}
+        {note && <p>{note}</p>}
         <p dir="auto">{t.message(text.sentence)}</p>
         {text.next && <p>{t.message(text.next)}</p>}
         <FailureCauses causes={text.causes} />

@@ -148,7 +148,8 @@ const endpointOf = {
 
 function stepOf({ id, plan }: Run, n: number, state: StepState, now: number): Step {
   const [name, params] = stepRequest(plan, n);
-  const found = { ids: ids(0, 40), added: 12, missing: 3, nextPageToken: null, totalResults: 900 };
+  const missing = plan.kind === 'details' ? 3 : 0;
+  const found = { ids: ids(0, 40), added: 12, missing, nextPageToken: null, totalResults: 900 };
   const isSent = state !== 'planned';
   return {
     runId: id,

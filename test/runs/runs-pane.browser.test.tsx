@@ -71,16 +71,10 @@ describe('RunsPane', () => {
     expect(name).toMatch(new RegExp(`^${runLabel}Tide mills · started .*${t('runsScheduled')}$`));
     expect(others).toEqual([t('done'), '997 updated\u00a0· 3 unavailable', '$0.00260', '']);
     await openDetails(user, runLabel);
-    const facts = [...document.querySelectorAll('.plan-sums > div')].map((row) =>
+    const facts = [...document.querySelectorAll('.run-facts > div')].map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(': '),
     );
-    expect(facts.slice(2)).toEqual([
-      'Requests sent: 1',
-      'Returned: 997',
-      'Estimated cost: $0.00300',
-      'Billed: $0.00260',
-      'Limit for this run: $0.00500',
-    ]);
+    expect(facts.slice(2)).toEqual(['Requests sent: 1', 'Estimated cost: $0.00300', 'Limit for this run: $0.00500']);
   });
 
   it('shows the number of requests without a price instead of $0', async () => {
@@ -258,4 +252,16 @@ it('RunsPane lists rejected requests with their reasons', async () => {
   });
   expect(cells().slice(1, 3)).toEqual([t('failed'), t.plural('failedCount', 1)]);
   expect(screen.getByText(/^Request 1: /)).toBeTruthy();
+});
+
+it('RunsPane names the failure that paused a run, and rejected its requests, once', async () => {
+  const failure: Failure = { kind: 'too-many', retryAfterSeconds: null };
+  const run = pausedRun(failureReason(failure));
+  await openPane({ runs: [run], steps: stepsOf(run, [{ state: 'refused', failure, attempts: 1 }]) });
+  expect(bar().textContent?.split(t('tooManySentence'))).toHaveLength(2);
+  expect(screen.getByRole('alert').textContent).toContain(t.plural('runFailedRequests', 1));
+  expect(
+    within(screen.getByRole('alert')).getByRole('button', { name: new RegExp(`^${t('sendAgain')}`) }),
+  ).toBeTruthy();
+  expect(screen.queryByText(/^Request 1: /)).toBeNull();
 });
