@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useBulk, useZipStore } from '@/components/bulk-captions/use-bulk';
 import { WriteStatus } from '@/components/export/WriteStatus';
@@ -57,6 +58,18 @@ export function BulkExport({ rows, primary }: Props) {
 }
 
 const exportFormats = allExportFormats.filter(isWrittenFormat);
+/** The formats shown at first, with those that are selected. */
+const commonFormats: ReadonlySet<WrittenFormat> = new Set([
+  'srt',
+  'vtt',
+  'txt',
+  'md',
+  'csv',
+  'xlsx',
+  'json',
+  'textgrid',
+  'eaf',
+]);
 
 /**
  * Lets the user select the formats of exported captions. At least one stays selected, because a zip file needs content.
@@ -65,26 +78,33 @@ export function FormatCheckboxes() {
   const app = useAppStore();
   const t = useTranslation();
   const batch = useApp((state) => state.settings.bulkCaptions);
+  const [areAllShown, setAllShown] = useState(false);
   const selectedFormats = chosenFormats(batch.formats);
+  const shown = exportFormats.filter(
+    (format) => areAllShown || commonFormats.has(format) || selectedFormats.includes(format),
+  );
   const toggle = (format: WrittenFormat) => {
     const next = exportFormats.filter((one) => (one === format) !== selectedFormats.includes(one));
     if (next.length > 0) void app.getState().changeSettings({ bulkCaptions: { ...batch, formats: next } });
   };
   return (
     <div className="form-checkboxes">
-      {exportFormats.map((format) => (
+      {shown.map((format) => (
         <label key={format} className="checkbox-field">
           <input type="checkbox" checked={selectedFormats.includes(format)} onChange={() => toggle(format)} />
           <span>
-            {t(formats[format].name)} {/* The name of the Excel format already contains the file extension. */}
-            {format !== 'xlsx' && (
-              <bdi dir="ltr" className="note">
-                .{formats[format].extension}
-              </bdi>
-            )}
+            {format === 'xlsx' ? 'Excel' : t(formats[format].name)}{' '}
+            <bdi dir="ltr" className="note">
+              .{formats[format].extension}
+            </bdi>
           </span>
         </label>
       ))}
+      {shown.length < exportFormats.length && (
+        <button type="button" className="link" onClick={() => setAllShown(true)}>
+          {t('showMore')}
+        </button>
+      )}
     </div>
   );
 }

@@ -82,13 +82,7 @@ function Estimate({ overview, latest, onStarted }: EstimateProps) {
       {!isStarting && videos > 0 && (
         <>
           <LimitField label={t('limitForRun')} micros={budget} onChange={setBudget} />
-          <StartRunButton
-            label={t.plural('bulkGet', videos)}
-            plan={overview.plan}
-            budget={budget}
-            wide
-            onStarted={onStarted}
-          />
+          <StartRunButton label={t('captionsGet')} plan={overview.plan} budget={budget} wide onStarted={onStarted} />
           <PlanNote overview={overview} latest={latest} />
         </>
       )}

@@ -12,7 +12,7 @@ import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { costFacts } from '@/lib/spending/spending';
+import { billedCost, costFacts, costText } from '@/lib/spending/spending';
 import './bulk-captions.css';
 
 type Row = CaptionRow<TrackStatistics>;
@@ -114,8 +114,8 @@ function BulkTableRow({ row, index, title, href }: RowProps) {
         {track?.speechRate != null &&
           `${Math.round(track.speechRate)} ${t(track.unit === 'words' ? 'rateUnitWords' : 'rateUnitCharacters')}`}
       </span>
-      <span {...tableCellProps} className="numeric">
-        {rowCostText(t, row)}
+      <span {...tableCellProps} className="numeric" title={row.cost ? joinFacts(t, costFacts(t, row.cost)) : undefined}>
+        <RowCost row={row} />
       </span>
     </div>
   );
@@ -132,8 +132,18 @@ function languageText(t: Translate, { track, isOther, request }: Row): string {
   return joinFacts(t, [languageName(track.lang, t.locale), isOther && t('bulkRequestedIn', requested)]);
 }
 
-function rowCostText(t: Translate, { cost, outcome, isInProgress }: Row): string {
-  if (isInProgress) return '';
-  if (!cost) return outcome === 'alreadySaved' ? t('priceFree') : '';
-  return joinFacts(t, costFacts(t, cost));
+/** Shows what was billed; an amount that only may have been billed is named in the tooltip and in the sum of the run. */
+function RowCost({ row: { cost, outcome, isInProgress } }: { row: Row }) {
+  const t = useTranslation();
+  if (isInProgress) return null;
+  if (!cost) return outcome === 'alreadySaved' ? t('priceFree') : null;
+  const billed = billedCost(cost);
+  if (cost.unpriced > 0) return joinFacts(t, costFacts(t, cost));
+  if (cost.possible === 0) return costText(t, billed, 'column');
+  return (
+    <>
+      {billed.micros > 0 && <div>{costText(t, billed, 'column')}</div>}
+      <div className="warning-text">{t('mayBeBilled')}</div>
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { durationText } from '@/components/ui/format-text';
 import { type CaptionOutcome, captionOutcomes } from '@/lib/runs/caption-outcome';
 import type { RunOutcome, RunView } from '@/lib/runs/run-view';
 import type { Message, MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
-import { costFacts, costText, type Spending } from '@/lib/spending/spending';
+import { billedCost, costFacts, costText, type Spending } from '@/lib/spending/spending';
 
 /** A plural message, with a number. */
 export type CountMessage = Extract<Message, { count: PluralName }>;
@@ -14,9 +14,16 @@ export function runCostFacts(t: Translate, run: RunView): string[] {
   const isAtMost = run.requests.isUpperBound && !total.estimated;
   const isHigher = total.micros > spent.micros;
   return [
-    ...costFacts(t, spent),
+    ...spentFacts(t, run),
     ...(isHigher ? [t(isAtMost ? 'runCostAtMost' : 'runCostOf', costText(t, total, 'column'))] : []),
   ];
+}
+
+/** Describes the cost so far. A request in progress is not uncertain yet, so a running run shows only what was billed. */
+function spentFacts(t: Translate, { state, failed, spent }: RunView): string[] {
+  if (state !== 'running' || failed !== null) return costFacts(t, spent);
+  const billed = billedCost(spent);
+  return billed.micros > 0 ? [t('costBilled', costText(t, billed, 'column'))] : [];
 }
 
 /**
@@ -98,11 +105,16 @@ export const runStateLabels: Record<RunOutcome, MessageName> = {
   failed: 'failed',
 };
 
-/** Formats a time, given in milliseconds since 1970, as the time of day. The date is added if it is not today. */
+/**
+ * Formats a time, given in milliseconds since 1970, as the time of day. The date is added if it is not today, the year if
+ * it is not this one.
+ */
 export const momentText = (t: Translate, time: number, now: number): string => {
-  const isToday = new Date(time).toDateString() === new Date(now).toDateString();
+  const [date, today] = [new Date(time), new Date(now)];
+  const isToday = date.toDateString() === today.toDateString();
   const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
-  return new Intl.DateTimeFormat(t.locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(time);
+  const year = date.getFullYear() === today.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(t.locale, { ...day, ...year, hour: 'numeric', minute: '2-digit' }).format(time);
 };
 
 /** Formats the start time of a run, given in milliseconds since 1970. */

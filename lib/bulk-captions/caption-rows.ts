@@ -112,7 +112,8 @@ function rowsInLanguage<T extends SavedTrackInfo>(
     const step = videoSteps[index];
     const row = { videoId, planned: request };
     const track = fetchPlan.saved.get(videoId);
-    if (track) return { ...row, outcome: savedOutcome(videoId, step), ...trackFields(track, request) };
+    if (track && !isUnderway(step))
+      return { ...row, outcome: savedOutcome(videoId, step), ...trackFields(track, request) };
     // A run that started just now has no steps yet.
     const isPending = !step && pending.has(videoId);
     const outcome = isPending ? 'waiting' : outcomeOf(step, withoutCaptions.has(videoId));
@@ -127,11 +128,13 @@ function rowsInLanguage<T extends SavedTrackInfo>(
       ...row,
       ...trackFields<T>(null, other ?? request),
       outcome: alternativeStep ? outcomeOf(alternativeStep, false) : outcome,
-      isInProgress: last?.state === 'sent' || last?.state === 'received',
+      isInProgress: isUnderway(last),
       failure: last?.failure ?? null,
     };
   });
 }
+
+const isUnderway = (step: Step | undefined): boolean => step?.state === 'sent' || step?.state === 'received';
 
 /** Returns the videos whose captions the latest run found saved. */
 function savedBefore(plan: CaptionsPlan | null, { lang, mode }: TrackRequest): ReadonlySet<VideoId> {

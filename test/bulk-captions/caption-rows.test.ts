@@ -85,6 +85,11 @@ describe('captionRows', () => {
     expect(outcomes([idOf(1)], fetched, [track], { plan })).toEqual(['alreadySaved']);
   });
 
+  it('returns "waiting" until the step of captions that have just arrived is stored', () => {
+    const steps = stepsFor([idOf(1)], de, { state: 'received', attempts: 1 });
+    expect(outcomes([idOf(1)], steps, [trackOf(idOf(1), de, 'de')])).toEqual(['waiting']);
+  });
+
   it('returns "alreadySaved" despite a failed request, and flags captions in another language', () => {
     const [row] = rows([idOf(1)], stepsFor([idOf(1)], de, none), [trackOf(idOf(1), de, 'en')]);
     expect(row).toMatchObject({ outcome: 'alreadySaved', isOther: true, failure: null });

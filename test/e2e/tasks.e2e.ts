@@ -128,7 +128,7 @@ test.describe('tasks of a newcomer', () => {
     await click(page.getByRole('button', { name: localized('importRead') }));
     await type(page.getByRole('combobox', { name: localized('languageAdd') }), 'German');
     await click(page.getByRole('option', { name: /^German/ }).first());
-    await click(page.getByRole('button', { name: localized('bulkGet_other') }));
+    await click(page.getByRole('button', { name: localized('captionsGet') }));
     await expect(page.locator('.run').getByText(localized('done'))).toBeVisible({ timeout: 200_000 });
     await click(page.getByRole('button', { name: localized('bulkExport') }));
     const files = filesInZip(readFileSync(await waitForDownload(connected, /\.zip$/)));
@@ -147,7 +147,7 @@ test.describe('forms of the library', () => {
       const field = pane === 'related' ? 'pasteList' : 'importPaste';
       await page.getByRole('textbox', { name: localized(field) }).fill(ids.join('\n'));
       if (pane === 'bulk-captions') await page.getByRole('button', { name: localized('importRead') }).click();
-      const start = page.getByRole('button', { name: localized(pane === 'related' ? 'getRelated' : 'bulkGet_other') });
+      const start = page.getByRole('button', { name: localized(pane === 'related' ? 'getRelated' : 'captionsGet') });
       await expect(start).toBeInViewport({ ratio: 1 });
       for (const control of await page.getByRole('main').locator('input, select, textarea, button').all())
         await expect(control).toBeInViewport({ ratio: 1 });

@@ -245,12 +245,15 @@ function failureReason(failure: Failure): PauseReason {
 }
 
 it('RunsPane lists rejected requests with their reasons', async () => {
-  const run = runOf({ state: 'done', endedAt: now });
+  const run = runOf({ state: 'done', endedAt: now, plan: detailsPlan(idsFrom(0, 2000)) });
   await openPane({
     runs: [run],
-    steps: stepsOf(run, [{ state: 'refused', failure: { kind: 'empty-response', status: 200 } }]),
+    steps: stepsOf(run, [
+      { state: 'refused', failure: { kind: 'empty-response', status: 200 } },
+      { state: 'refused', failure: { kind: 'too-many', retryAfterSeconds: null } },
+    ]),
   });
-  expect(cells().slice(1, 3)).toEqual([t('failed'), t.plural('failedCount', 1)]);
+  expect(cells().slice(1, 3)).toEqual([t('failed'), t.plural('failedCount', 2)]);
   expect(screen.getByText(/^Request 1: /)).toBeTruthy();
 });
 

@@ -22,7 +22,7 @@ export async function getBulkCaptions(page: Page, ids: readonly string[]): Promi
   await page.getByLabel(localized('importPaste')).fill(ids.join('\n'));
   await page.getByRole('button', { name: localized('importRead') }).click();
   // Videos whose captions are saved are not requested again.
-  await page.getByRole('button', { name: localized('bulkGet_other') }).click();
+  await page.getByRole('button', { name: localized('captionsGet') }).click();
   await expect(page.locator('.run').getByText(localized('done'))).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: localized('bulkExport') })).toBeVisible();
 }

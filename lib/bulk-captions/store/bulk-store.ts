@@ -6,11 +6,12 @@ import { isRecentTrackList, isUnlisted } from '@/lib/captions/track-origin';
 import { captionsParams, isSameRequest } from '@/lib/captions/track-request';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts, runRepository } from '@/lib/runs/repository/run-repository';
-import type { RunView } from '@/lib/runs/run-view';
+import { type RunView, runViewOf } from '@/lib/runs/run-view';
 import type { RunsStore } from '@/lib/runs/store/runs-store';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
+import type { PriceSettings } from '@/lib/service/quote';
 import { isFresh, readResponse } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { captionLanguages, captionModes } from '@/lib/service/value-sets';
@@ -46,7 +47,7 @@ interface KnownCaptions extends RunRecords {
   alternatives: readonly KnownRequest[];
   /** Videos with a track list that was received within the last day. */
   listed: ReadonlySet<VideoId>;
-  /** The runs whose requests are included, as they were when the requests were read. */
+  /** The runs whose requests are included, computed from these requests. */
   runs: readonly RunView[];
 }
 
@@ -60,7 +61,7 @@ interface BulkState {
   /** `null` until all saved captions have been checked. No plan is possible before that. */
   known: KnownCaptions | null;
   progress: { done: number; total: number } | null;
-  /** Runs of the open collection, newest first. A run is done only once `known` includes its last requests. */
+  /** Runs of the open collection, newest first. Those that are not finished are as in `known`, so that counts agree. */
   runs: readonly RunView[];
   /** Replaces the list; `titles` come from the same source. */
   setVideos(ids: readonly VideoId[], titles: ReadonlyMap<string, string>): void;
@@ -116,10 +117,12 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
       const { ids, alternatives: instead } = store.getState();
       if (ids.length === 0) return;
       // The steps are read before the tracks, so that captions that a step reports as stored are among the tracks.
-      const knownRuns = runs.getState().runs;
-      const records = await readRunRecords();
+      // Tracks that arrived meanwhile wait for the next read, which has their steps.
+      const readAt = now();
+      const { runs: knownRuns, ...records } = await readRunRecords(settings);
       await derivedTrackRepository.bringUpToDate(onProgress);
-      const tracks = await derivedTrackRepository.facts();
+      const facts = await derivedTrackRepository.facts();
+      const tracks = facts.filter(({ receivedAt }) => receivedAt <= readAt || receivedAt > now());
       const keys = new Set([
         ...(await savedCaptionsRepository.keys()),
         ...(await savedCaptionsRepository.trackListKeys()),
@@ -145,7 +148,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
         runs: knownRuns,
         ...records,
       };
-      store.setState({ known, progress: null, runs: runsAsRead(runs.getState().runs, knownRuns, current.runs) });
+      store.setState({ known, progress: null, runs: runsAsRead(runs.getState().runs, knownRuns) });
     },
     // The first read may take a minute, and the usual back-off would delay a new list by minutes.
     { now, wait: (milliseconds) => wait(Math.min(milliseconds, maxDelayMilliseconds)) },
@@ -174,7 +177,7 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
   derivedTrackRepository.watch(refresh);
   runs.subscribe((state, before) => {
     if (state.runs === before.runs) return;
-    store.setState(({ known, runs: shown }) => ({ runs: runsAsRead(state.runs, known?.runs ?? [], shown) }));
+    store.setState(({ runs: shown }) => ({ runs: runsAsRead(state.runs, shown) }));
     refresh();
   });
   app.subscribe(({ settings }, before) => {
@@ -186,17 +189,17 @@ export function createBulkStore(app: AppStore, runs: RunsStore, titleOf: TitleRe
   return store;
 }
 
-/** Replaces each run that is done now, and was not when its requests were `read`, by the run as it was last `shown`. */
-const runsAsRead = (
-  current: readonly RunView[],
-  read: readonly RunView[],
-  shown: readonly RunView[],
-): readonly RunView[] =>
-  current.map((run) =>
-    run.state !== 'done' || read.some(({ id, endedAt }) => id === run.id && endedAt === run.endedAt)
-      ? run
-      : (shown.find(({ id }) => id === run.id) ?? run),
-  );
+/**
+ * Gives runs the figures with which they were `read`. Only what the user changes, such as a pause, takes effect at once; a
+ * run is done once its last requests are read.
+ */
+const runsAsRead = (current: readonly RunView[], read: readonly RunView[]): readonly RunView[] =>
+  current.map((run) => {
+    const known = read.find(({ id }) => id === run.id);
+    if (!known || (run.endedAt !== null && run.endedAt === known.endedAt)) return run;
+    const { state, pauseReason, endedAt, budget } = run.state === 'done' ? known : run;
+    return { ...known, state, pauseReason, endedAt, budget };
+  });
 
 const isSameChoice = (one: Settings, other: Settings): boolean =>
   one.serviceUrl === other.serviceUrl && areSameRequests(requestsFromSettings(one), requestsFromSettings(other));
@@ -220,22 +223,32 @@ async function addTitles(store: StoreApi<BulkState>, titleOf: TitleReader): Prom
 
 const titleBatchSize = 200;
 
-/** Returns a reader of all captions requests of runs, oldest first, with their ledger rows. */
-function runRecordsReader(runs: RunsStore): () => Promise<RunRecords> {
-  const closed = new Map<string, RunRecords>();
-  return async () => {
+interface ReadRun extends RunRecords {
+  run: RunView;
+}
+
+/** Returns a reader of the captions runs and all their requests, oldest first, with their ledger rows. */
+function runRecordsReader(runs: RunsStore) {
+  const closed = new Map<string, ReadRun>();
+  return async (prices: PriceSettings): Promise<RunRecords & { runs: RunView[] }> => {
     const captionRuns = runs.getState().runs.filter(({ plan }) => plan.kind === 'captions');
     const records = await Promise.all(
-      captionRuns.toReversed().map(async (run): Promise<RunRecords> => {
+      captionRuns.toReversed().map(async (run): Promise<ReadRun> => {
         const known = closed.get(run.id);
         if (known) return known;
-        const read = { steps: await runRepository.steps(run.id), entries: await runCosts.ofRun(run.id) };
+        const steps = await runRepository.steps(run.id);
+        const entries = await runCosts.ofRun(run.id);
+        const read = { steps, entries, run: runViewOf(run, steps, entries, prices) };
         // A finished run without failed requests, which could be sent again, no longer changes.
         if (run.endedAt !== null && run.failed === null && run.steps.sent === 0) closed.set(run.id, read);
         return read;
       }),
     );
-    return { steps: records.flatMap((one) => one.steps), entries: records.flatMap((one) => one.entries) };
+    return {
+      steps: records.flatMap((one) => one.steps),
+      entries: records.flatMap((one) => one.entries),
+      runs: records.map((one) => one.run),
+    };
   };
 }
 
