@@ -29,8 +29,6 @@ const columns: [MessageName, 'numeric'?][] = [
   ['requests', 'numeric'],
   ['ledgerBilledHead', 'numeric'],
   ['mayHaveBeenBilled', 'numeric'],
-  ['ledgerBillHead', 'numeric'],
-  ['ledgerDifferenceHead', 'numeric'],
 ];
 
 /** Number of entries to read on each side of a visible one. */
@@ -95,6 +93,7 @@ export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismi
             {t(name)}
           </span>
         ))}
+        <span {...headCellProps(undefined, t('actLeave'))} />
       </div>
       <WindowVirtualizer data={items}>{renderItem}</WindowVirtualizer>
     </div>

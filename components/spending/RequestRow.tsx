@@ -51,11 +51,10 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
       </time>
       <span {...tableCellProps} className="request-name" title={priceSourceText(t, row)}>
         {t(requestLabel(row.name))} <Subject row={row} title={title} />{' '}
-        <span className="request-part">{partText(t, row)}</span>
+        <span className="request-part">{joinFacts(t, [partText(t, row), statusText(t, row)])}</span>
       </span>
       <SumCells sum={tallyOf(row)} hasNote={hasNote} />
-      <span {...tableCellProps} className="flex-row request-state">
-        <span className="note">{statusText(t, row)}</span>
+      <span {...tableCellProps} className="request-verb">
         {hasNote && (
           <button type="button" className="button small quiet" onClick={() => onDismiss([row.id])}>
             {t('actLeave')}

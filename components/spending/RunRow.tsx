@@ -47,7 +47,7 @@ export function RunRow({ index, group, row, name, isOpen, hasSums, onToggle, onD
         {row && label}
       </bdi>
       <SumCells sum={hasSums ? group.tally : null} hasNote={group.notes.length > 0} />
-      <span {...tableCellProps} className="flex-row request-state">
+      <span {...tableCellProps} className="request-verb">
         {group.notes.length > 0 && (
           <button type="button" className="button small quiet" onClick={() => onDismiss(group.notes)}>
             {t('actLeave')}

@@ -112,9 +112,9 @@ export function SpendingPane() {
               collections={collections}
               onFilter={(change) => store.getState().choose({ filter: change })}
             >
+              {!isPartial && notes.length > 0 && <OpenNotes ids={notes} />}
               <ViewChoice asSums={asSums} onChoose={setAsSums} />
             </LedgerFilters>
-            {!isPartial && notes.length > 0 && <OpenNotes ids={notes} />}
           </ErrorBoundary>
           <ErrorBoundary>
             <LedgerView digest={digest} collections={collections} asSums={asSums} />

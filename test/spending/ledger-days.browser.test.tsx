@@ -82,6 +82,6 @@ describe('the days of the spending page', () => {
     await user.clear(field);
     await user.keyboard('{Enter}');
     await waitUntilIdle();
-    expect([await bills(), difference()]).toEqual([[], '']);
+    expect([await bills(), difference()]).toEqual([[], undefined]);
   });
 });

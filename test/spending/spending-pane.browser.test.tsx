@@ -92,19 +92,19 @@ describe('SpendingPane', () => {
     expect(rows()).toEqual([
       ['Search “tide mill”', requestsText(1), 'Billed $0.00203', '', ''],
       [
-        `${t('captions')} How tide mills kept time Arabic`,
+        `${t('captions')} How tide mills kept time Arabic${nbsp}· ${t('timedOutHeading')}`,
         requestsText(1),
         '',
         'May have been billed ≈\u00a0$0.00053',
-        `${t('timedOutHeading')}${t('actLeave')}`,
+        t('actLeave'),
       ],
       [`${t('thumbnails')} How tide mills kept time`, requestsText(1), 'Billed ≈\u00a0$0.00003', '', ''],
       [
-        `${t('requestBatchVideos')} ${t.plural('videoCount', 392)} ${t.plural('ledgerBatches', 8)}`,
+        `${t('requestBatchVideos')} ${t.plural('videoCount', 392)} ${t.plural('ledgerBatches', 8)}${nbsp}· ${t('billedAtMyPrice')}`,
         requestsText(1),
         'Billed $0.00091',
         '',
-        t('billedAtMyPrice'),
+        '',
       ],
     ]);
     expect(document.querySelector('[title*="your price since"]')?.getAttribute('title')).toContain(
