@@ -2,10 +2,14 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
+import { momentText } from '@/components/runs/run-text';
 import { useRuns } from '@/components/runs/use-runs';
+import { useAppStore } from '@/components/ui/app-state';
+import { useNow } from '@/components/ui/clock';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { Figure, Figures } from '@/components/ui/Figures';
-import { dateTimeText } from '@/components/ui/format-text';
+import { joinFacts } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
 import { Segmented } from '@/components/ui/Segmented';
@@ -18,6 +22,7 @@ import { runName } from '@/lib/runs/run-name';
 import type { RunView } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import { ExportListButton } from './ExportListButton';
 
 interface RunOption {
   id: string;
@@ -72,6 +77,9 @@ interface ListChangesProps {
   /** Whether positions in the lists mean something. */
   ordered: boolean;
   titleOf(id: VideoId): string | null;
+  onCopyId(id: VideoId): void;
+  /** Renders the export of all changes. */
+  exportOf?(changes: readonly Change[]): ReactNode;
 }
 
 type ChangeKind = 'new' | 'lost' | 'moved';
@@ -87,7 +95,7 @@ interface Change {
 }
 
 /** Shows how similar two runs are, and the videos that are new, lost or, in lists with an order, moved. */
-export function ListChanges({ before, after, ordered, titleOf }: ListChangesProps) {
+export function ListChanges({ before, after, ordered, titleOf, onCopyId, exportOf }: ListChangesProps) {
   const t = useTranslation();
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const { jaccard, spearman, ...comparison } = useMemo(() => compareLists(before, after), [before, after]);
@@ -106,31 +114,41 @@ export function ListChanges({ before, after, ordered, titleOf }: ListChangesProp
         <Figure value={t.number(ordered ? comparison.stayed : comparison.shared)}>
           {t(ordered ? 'changesStayed' : 'changesInBoth')}
         </Figure>
+        {kinds.map((one) => (
+          <Figure key={one} value={t.number(countOf(one))}>
+            {t(changeLabels[one])}
+          </Figure>
+        ))}
       </Figures>
-      <Segmented
-        label={t('showWhich')}
-        options={[
-          [null, `${t('all')} ${t.number(changes.length)}`],
-          ...kinds.map((one) => [one, `${t(changeLabels[one])} ${t.number(countOf(one))}`] as const),
-        ]}
-        value={kind}
-        onChoose={setKind}
-      />
+      <div className="flex-row wrap">
+        <Segmented
+          label={t('showWhich')}
+          options={[
+            [null, `${t('all')} ${t.number(changes.length)}`],
+            ...kinds.map((one) => [one, `${t(changeLabels[one])} ${t.number(countOf(one))}`] as const),
+          ]}
+          value={kind}
+          onChoose={setKind}
+        />
+        <span className="grow" />
+        {changes.length > 0 && exportOf?.(changes)}
+      </div>
       <ChangeTable
         key={kind}
         changes={kind ? changes.filter((change) => change.kind === kind) : changes}
         ordered={ordered}
         titleOf={titleOf}
+        onCopyId={onCopyId}
       />
     </>
   );
 }
 
-interface ChangeTableProps extends Pick<ListChangesProps, 'ordered' | 'titleOf'> {
+interface ChangeTableProps extends Pick<ListChangesProps, 'ordered' | 'titleOf' | 'onCopyId'> {
   changes: readonly Change[];
 }
 
-function ChangeTable({ changes, ordered, titleOf }: ChangeTableProps) {
+function ChangeTable({ changes, ordered, titleOf, onCopyId }: ChangeTableProps) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(20);
   if (changes.length === 0) return <p className="note">{t('changesNone')}</p>;
@@ -141,8 +159,9 @@ function ChangeTable({ changes, ordered, titleOf }: ChangeTableProps) {
           <tr>
             {ordered && <th scope="col">{t('changesBefore')}</th>}
             {ordered && <th scope="col">{t('changesAfter')}</th>}
-            <th scope="col">{t('title')}</th>
             <th scope="col">{t('timeChange')}</th>
+            <th scope="col">{t('title')}</th>
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -150,11 +169,14 @@ function ChangeTable({ changes, ordered, titleOf }: ChangeTableProps) {
             <tr key={id}>
               {ordered && <td className="numeric">{from === null ? '–' : t.number(from)}</td>}
               {ordered && <td className="numeric">{to === null ? '–' : t.number(to)}</td>}
+              <td>
+                <span className={kind === 'lost' ? 'chip warning' : 'chip'}>{t(changeLabels[kind])}</span>
+              </td>
               <th scope="row">
-                <ExternalLink href={watchUrl(id)}>{titleOf(id) ?? id}</ExternalLink>
+                <VideoLink id={id} title={titleOf(id)} />
               </th>
               <td>
-                <span className="chip">{t(changeLabels[kind])}</span>
+                <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => onCopyId(id)} />
               </td>
             </tr>
           ))}
@@ -163,6 +185,11 @@ function ChangeTable({ changes, ordered, titleOf }: ChangeTableProps) {
       {shown < changes.length && <ShowMore shown={t('shownOf', shown, changes.length)} onMore={showMore} />}
     </>
   );
+}
+
+/** Links a video by its title or, without one, by its id. */
+export function VideoLink({ id, title }: { id: VideoId; title: string | null }) {
+  return <ExternalLink href={watchUrl(id)}>{title ?? <bdi className="code">{id}</bdi>}</ExternalLink>;
 }
 
 /** Figures are truncated, so that nearly equal lists are not shown as 1 or 100%. */
@@ -193,6 +220,7 @@ export function ChangesView({ snapshot, children }: Props) {
     [runsWithCaptures, comparedRunIds, selected],
   );
   const t = useTranslation();
+  const now = useNow(60_000);
   const before = runsWithCaptures.find(({ id }) => id === pair?.before);
   const after = runsWithCaptures.find(({ id }) => id === pair?.after);
   if (!pair || !before || !after) {
@@ -205,7 +233,7 @@ export function ChangesView({ snapshot, children }: Props) {
   }
   const choices = runsWithCaptures.map((run) => ({
     id: run.id,
-    text: `${dateTimeText(t, run.createdAt)} · ${t.message(runName(run))}`,
+    text: joinFacts(t, [momentText(t, run.createdAt, now), t.message(runName(run))]),
   }));
   return (
     <>
@@ -229,18 +257,40 @@ interface RunComparisonProps {
 
 function RunComparison({ snapshot, before, after }: RunComparisonProps) {
   const t = useTranslation();
+  const app = useAppStore();
   const { earlier, later, ordered, requested } = useMemo(
     () => listsToCompare(before, after, snapshot.captures),
     [snapshot, before, after],
   );
+  const titleOf = (id: VideoId) => titleById(snapshot, id);
+  const copyId = async (id: VideoId) => {
+    const { ports, showToast } = app.getState();
+    await ports.copy(id);
+    showToast({ count: 'copiedIds', n: 1 });
+  };
   if (requested === 'none') return <p className="note">{t('changesNoneInBoth')}</p>;
   return (
     <>
       {requested === 'some' && <p className="note">{t('changesOnlyRequested')}</p>}
-      <ListChanges before={earlier} after={later} ordered={ordered} titleOf={(id) => titleById(snapshot, id)} />
+      <ListChanges
+        before={earlier}
+        after={later}
+        ordered={ordered}
+        titleOf={titleOf}
+        onCopyId={(id) => void copyId(id)}
+        exportOf={(changes) => (
+          <ExportListButton
+            name="changes.csv"
+            columns={changeColumns}
+            rows={() => changes.map(({ id, kind, from, to }) => [id, titleOf(id), kind, from, to])}
+          />
+        )}
+      />
     </>
   );
 }
+
+const changeColumns = ['video_id', 'title', 'change', 'position_before', 'position_after'];
 
 function NothingToCompare() {
   const t = useTranslation();

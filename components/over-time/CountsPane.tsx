@@ -77,20 +77,7 @@ export function CountsView(props: CountsViewProps) {
   const label = t('timePlot', t(countLabels[field]), t.plural('videoCount', sum ? sum.videos : shown.length));
   return (
     <>
-      <CountsToolbar {...props} asTable={asTable} onTable={setAsTable} onCopy={() => props.onCopy(shown, sum)} />
-      {asTable ? (
-        <CountsTable plotted={plotted} names={names} view={view} />
-      ) : (
-        <TimePlot
-          data={plotData}
-          isLogarithmic={log}
-          label={label}
-          names={names}
-          gaps={gaps}
-          cursorIndex={cursorIndex}
-          onCursor={setCursorIndex}
-        />
-      )}
+      <CountsToolbar {...props} />
       <div className="flex-row wrap">
         <p className="note grow">
           {joinFacts(t, [
@@ -108,7 +95,31 @@ export function CountsView(props: CountsViewProps) {
             {t('timeTop')}
           </button>
         )}
+        <button type="button" className="button small quiet" onClick={() => props.onCopy(shown, sum)}>
+          {t('timeCopy')}
+        </button>
+        <button
+          type="button"
+          className="button small quiet"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t(asTable ? 'rateAsPlot' : 'viewAsTable')}
+        </button>
       </div>
+      {asTable ? (
+        <CountsTable plotted={plotted} names={names} view={view} />
+      ) : (
+        <TimePlot
+          data={plotData}
+          isLogarithmic={log}
+          label={label}
+          names={names}
+          gaps={gaps}
+          cursorIndex={cursorIndex}
+          onCursor={setCursorIndex}
+        />
+      )}
       <VideoTrends
         ranked={ranked}
         shown={sum ? [] : shown}

@@ -7,10 +7,7 @@ import type { MessageName } from '@/lib/shared/localized-text';
 import { countLabels } from './VideoTrends';
 
 interface Props extends Pick<CountsChoice, 'field' | 'view' | 'log' | 'lines' | 'days'> {
-  asTable: boolean;
   onChoose(change: Partial<CountsChoice>): void;
-  onTable(asTable: boolean): void;
-  onCopy(): void;
   /** Shown first. */
   children?: ReactNode;
 }
@@ -28,7 +25,7 @@ const periods = [
   [365, 'timeYear'],
 ] as const satisfies [number | null, MessageName][];
 
-export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose, onTable, onCopy, children }: Props) {
+export function CountsToolbar({ field, view, log, lines, days, onChoose, children }: Props) {
   const t = useTranslation();
   return (
     <div className="flex-row wrap plot-toolbar">
@@ -70,14 +67,6 @@ export function CountsToolbar({ field, view, log, lines, days, asTable, onChoose
         <input type="checkbox" checked={log} onChange={({ target }) => onChoose({ log: target.checked })} />
         {t('timeLog')}
       </label>
-      <div className="flex-row align-end">
-        <button type="button" className="button small quiet" onClick={onCopy}>
-          {t('timeCopy')}
-        </button>
-        <button type="button" className="button small quiet" aria-pressed={asTable} onClick={() => onTable(!asTable)}>
-          {t(asTable ? 'rateAsPlot' : 'viewAsTable')}
-        </button>
-      </div>
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { Figure, Figures } from '@/components/ui/Figures';
 import { dateText, joinFacts } from '@/components/ui/format-text';
-import { ExternalLink } from '@/components/ui/LinkedText';
 import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
-import { watchUrl } from '@/lib/platform/platform-links';
 import type { Translate } from '@/lib/shared/localized-text';
+import { VideoLink } from './ChangesView';
+import { ExportListButton } from './ExportListButton';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
 
@@ -43,12 +43,21 @@ export function MissingView({ snapshot, children }: Props) {
       <MonthTable months={months} />
       {missingSince.size > 0 && (
         <section className="stack tight">
-          <h2 className="missing-heading">{t('missingNow')}</h2>
+          <div className="flex-row wrap missing-heading">
+            <h2 className="grow">{t('missingNow')}</h2>
+            <ExportListButton
+              name="missing.csv"
+              columns={missingColumns}
+              rows={() =>
+                [...missingSince].map(([id, since]) => [id, titleById(snapshot, id), new Date(since).toISOString()])
+              }
+            />
+          </div>
           <ExpandableList items={[...missingSince]} initialCount={20} countMessage="shownOf" className="missing-videos">
             {([id, since]) => (
               <li key={id} className="flex-row">
                 <span className="grow">
-                  <ExternalLink href={watchUrl(id)}>{titleById(snapshot, id) ?? id}</ExternalLink>
+                  <VideoLink id={id} title={titleById(snapshot, id)} />
                 </span>
                 <span className="note nowrap">{t('missingSince', dateText(t, since))}</span>
               </li>
@@ -59,6 +68,8 @@ export function MissingView({ snapshot, children }: Props) {
     </>
   );
 }
+
+const missingColumns = ['video_id', 'title', 'missing_since'];
 
 /** Height of the bars in pixels. */
 const barsHeight = 160;

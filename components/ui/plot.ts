@@ -161,7 +161,7 @@ const maxMarkedTimes = 40;
 const minWidthForNames = 58;
 /** The widths of a number with its margin, and of a number with a name. */
 const numberWidth = 2.6;
-const nameWidth = 13.6;
+const nameWidth = 20;
 
 /** Returns the space at the end of the lines, in pixels: for their names, or for their numbers alone. */
 function labelWidthOf({ width, font, names = [] }: PlotOptions): number {
