@@ -103,7 +103,12 @@ function drawingOf(layout: LaidOutNetwork, options: NetworkOptions, element: HTM
   const { groupOf } = groupNodes(network, metrics, options.colourBy);
   const sizeValues = sizeValuesOf(network, metrics, options.sizeBy);
   const selected = network.nodes.findIndex(({ id }) => id === options.selected);
-  const drawn = drawnNodes(rankShown(network, sizeValues, options.filter), options.drawAll, selected);
+  const drawn = drawnNodes(
+    rankShown(network, sizeValues, options.filter),
+    metrics.communities,
+    options.drawAll,
+    selected,
+  );
   return {
     graph,
     positions,

@@ -86,10 +86,14 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   const sizeValues = useMemo(() => sizeValuesOf(network, metrics, sizeBy), [network, metrics, sizeBy]);
   const ranked = useMemo(() => rankShown(network, sizeValues, filter), [network, sizeValues, filter]);
   const selectedIndex = useMemo(() => network.nodes.findIndex(({ id }) => id === selected), [network, selected]);
-  const isBeyondLimit = !drawAll && ranked.indexOf(selectedIndex) >= initialNodeCount;
+  const { communities } = metrics;
+  const first = useMemo(() => drawnNodes(ranked, communities, drawAll, -1), [ranked, communities, drawAll]);
   // Selecting a video that is already drawn must not change the list of drawn nodes.
-  const extraNode = isBeyondLimit ? selectedIndex : -1;
-  const drawn = useMemo(() => drawnNodes(ranked, drawAll, extraNode), [ranked, drawAll, extraNode]);
+  const extraNode = first.includes(selectedIndex) ? -1 : selectedIndex;
+  const drawn = useMemo(
+    () => drawnNodes(ranked, communities, drawAll, extraNode),
+    [ranked, communities, drawAll, extraNode],
+  );
   const radii = useMemo(() => radiiOf(sizeValues, drawn.length), [sizeValues, drawn.length]);
   const nodeArrays = useMemo(() => {
     const shown = new Uint8Array(network.nodes.length);

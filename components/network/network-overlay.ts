@@ -14,6 +14,8 @@ export interface OverlayScene {
   coveredBoxes(): readonly Box[];
   /** Returns the node under the pointer or, if there is none, the selected node; -1 if there is neither. */
   focusedNode(): number;
+  /** Returns the visible nodes that no label may cover. */
+  drawnNodes(): readonly number[];
   /** Returns the largest visible node of each group. They are labelled before the nodes that Sigma's grid selected. */
   leaders(): readonly number[];
   /** Returns the links between the focused node and other visible nodes. */
@@ -85,7 +87,8 @@ function overlayDrawer(sigma: Sigma, scene: OverlayScene, scale: number): (candi
       return width;
     };
     const labelled = labelledNodes(sigma, scene, candidates, widthOf);
-    drawLabels(labelContext, labelled, scene, pixels, { width, height });
+    const drawn = scene.drawnNodes().flatMap((node) => pointOf(sigma, node) ?? []);
+    drawLabels(labelContext, labelled, drawn, scene, pixels, { width, height });
   };
 }
 
@@ -159,6 +162,7 @@ function labelledNodes(
 function drawLabels(
   context: CanvasRenderingContext2D,
   nodes: readonly TextNode[],
+  drawn: readonly Candidate[],
   { colours, coveredBoxes }: OverlayScene,
   pixels: number,
   viewport: { width: number; height: number },
@@ -171,7 +175,8 @@ function drawLabels(
   context.strokeStyle = colours.background;
   context.fillStyle = colours.text;
   const lineHeight = pixels + 2;
-  positionLabels(nodes, lineHeight, viewport, coveredBoxes()).forEach((position, index) => {
+  const discs = [...nodes, ...drawn.map(({ x, y, size }) => ({ x, y, radius: size }))];
+  positionLabels(nodes, lineHeight, viewport, coveredBoxes(), discs).forEach((position, index) => {
     const text = nodes[index]?.text;
     if (!position || text === undefined) return;
     context.strokeText(text, position.x, position.y + lineHeight / 2);

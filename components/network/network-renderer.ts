@@ -34,6 +34,8 @@ interface Handlers {
 
 /** Resolution of an exported picture relative to the picture on screen. */
 const pngScale = 2;
+/** With more nodes, labels avoid only labelled nodes, because checking all of them would delay each frame. */
+const maxCheckedNodes = 1000;
 /** Milliseconds after the last movement until all links are drawn again. */
 const settleDelay = 150;
 /** Limits of the camera distance, relative to a view of the whole network. */
@@ -167,7 +169,7 @@ const fixedSettings = {
   defaultEdgeType: 'link',
   enableCameraRotation: false,
   labelGridCellSize: 120,
-  stagePadding: 40,
+  stagePadding: 28,
   // The view must not be animated, so each movement takes only one frame.
   zoomDuration: 1,
   doubleClickZoomingDuration: 1,
@@ -218,6 +220,11 @@ function overlayOf(
     },
     labelOf: (node) => current().titles[node] ?? '',
     focusedNode,
+    drawnNodes() {
+      const { shown } = current();
+      const drawn = [...shown.keys()].filter((node) => shown[node] === 1);
+      return drawn.length > maxCheckedNodes ? [] : drawn;
+    },
     leaders() {
       const { labels, groupOf, radii, shown } = current();
       const leaders = new Map<number, number>();

@@ -19,7 +19,7 @@ const maxAreas = 60;
 /** Radius of the disc of one node. A disc of n nodes has the square root of n times this radius. */
 const nodeRadius = 0.85;
 /** Minimum distance between the centres of two discs, relative to the sum of their radii. */
-const areaGap = 1.2;
+const areaGap = 1.35;
 const areaPasses = 120;
 /** Fraction of its distance to the centre of the picture by which a disc moves in each pass. */
 const pull = 0.01;

@@ -25,16 +25,17 @@ const gap = 4;
 /**
  * Returns the position of each label: after, before, below or above its node. The label gets the first position where
  * it fits in the viewport and covers no earlier label, no node and no `covered` part of the viewport; `null` if there
- * is none. Only the label of the first node may cover nodes.
+ * is none. Only the label of the first node may cover nodes. `drawn` are all nodes, of which not all have a label.
  */
 export function positionLabels(
   nodes: readonly LabelledNode[],
   height: number,
   viewport: { width: number; height: number },
   covered: readonly Box[] = [],
+  drawn: readonly Pick<LabelledNode, 'x' | 'y' | 'radius'>[] = nodes,
 ): (LabelPosition | null)[] {
   const occupied: Box[] = [...covered];
-  const discs = nodes.map(({ x, y, radius }) => ({
+  const discs = drawn.map(({ x, y, radius }) => ({
     left: x - radius,
     top: y - radius,
     right: x + radius,

@@ -65,13 +65,13 @@ const maxRadius = 13;
 const maxFullSizeNodes = 250;
 
 /**
- * Returns the radius of each node in pixels if this many nodes are drawn. The area of a node grows with its value up to
- * the maximum of the scale.
+ * Returns the radius of each node in pixels if this many nodes are drawn. It grows with the value up to the maximum of
+ * the scale. An area in proportion would make most nodes nearly equal, because few videos have many links.
  */
 export function radiiOf(values: Float64Array, drawnCount: number): Float32Array {
   const max = scaleMaximum(values) || 1;
   const scale = Math.min(1, (maxFullSizeNodes / drawnCount) ** 0.25);
-  const sizeOf = (value: number) => Math.sqrt(Math.min(1, value / max));
+  const sizeOf = (value: number) => Math.min(1, value / max);
   return Float32Array.from(values, (value) => scale * (minRadius + (maxRadius - minRadius) * sizeOf(value)));
 }
 
@@ -83,12 +83,31 @@ export const rankNodes = (values: Float64Array): number[] =>
 export const initialNodeCount = 250;
 
 /**
- * Returns the shown nodes to draw, largest first: all of them, or the first `initialNodeCount` and the selected node.
+ * Returns the shown nodes to draw, largest first: all of them, or `initialNodeCount` and the selected node. Those are the
+ * largest of each community, in proportion to its size, so that no community seems to be missing.
  */
-export function drawnNodes(shown: readonly number[], drawAll: boolean, selected: number): readonly number[] {
+export function drawnNodes(
+  shown: readonly number[],
+  communities: Uint32Array,
+  drawAll: boolean,
+  selected: number,
+): readonly number[] {
   if (drawAll || shown.length <= initialNodeCount) return shown;
-  const first = shown.slice(0, initialNodeCount);
-  return first.includes(selected) || !shown.includes(selected) ? first : [...first, selected];
+  const sizes = new Map<number, number>();
+  for (const node of shown) sizes.set(communities[node] ?? 0, (sizes.get(communities[node] ?? 0) ?? 0) + 1);
+  const seen = new Map<number, number>();
+  const shares = shown.map((node, index) => {
+    const community = communities[node] ?? 0;
+    const before = seen.get(community) ?? 0;
+    seen.set(community, before + 1);
+    return { node, index, share: (before + 0.5) / (sizes.get(community) ?? 1) };
+  });
+  const chosen = shares
+    .sort((one, other) => one.share - other.share || one.index - other.index)
+    .slice(0, initialNodeCount)
+    .sort((one, other) => one.index - other.index)
+    .map(({ node }) => node);
+  return chosen.includes(selected) || !shown.includes(selected) ? chosen : [...chosen, selected];
 }
 
 /** The filter of nodes. Nodes that do not match are hidden in the picture, the list and the table. */

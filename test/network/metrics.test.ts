@@ -96,26 +96,36 @@ describe('sizeValuesOf and rankNodes', () => {
 
 describe('drawnNodes', () => {
   const many = Array.from({ length: initialNodeCount + 50 }, (_, node) => node);
+  const one = new Uint32Array(many.length);
 
   it('returns only the largest nodes of a large network, or all nodes on request', () => {
-    expect(drawnNodes(many, false, -1)).toEqual(many.slice(0, initialNodeCount));
-    expect(drawnNodes(many, true, -1)).toEqual(many);
-    expect(drawnNodes(many.slice(0, initialNodeCount), false, -1)).toHaveLength(initialNodeCount);
+    expect(drawnNodes(many, one, false, -1)).toEqual(many.slice(0, initialNodeCount));
+    expect(drawnNodes(many, one, true, -1)).toEqual(many);
+    expect(drawnNodes(many.slice(0, initialNodeCount), one, false, -1)).toHaveLength(initialNodeCount);
+  });
+
+  it('returns nodes of each community in proportion to its size, largest first', () => {
+    // The last third of the nodes, all of them small, is a community of its own.
+    const communities = Uint32Array.from(many, (node) => Number(node >= 200));
+    const drawn = drawnNodes(many, communities, false, -1);
+    expect(drawn).toHaveLength(initialNodeCount);
+    expect(drawn.filter((node) => node >= 200).length).toBe(Math.round(initialNodeCount / 3));
+    expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
   });
 
   it('adds the selected node if it is shown and not among the largest', () => {
-    expect(drawnNodes(many, false, 280).at(-1)).toBe(280);
-    expect(drawnNodes(many, false, 5)).toHaveLength(initialNodeCount);
-    expect(drawnNodes(many, false, 9_999)).toHaveLength(initialNodeCount);
+    expect(drawnNodes(many, one, false, 280).at(-1)).toBe(280);
+    expect(drawnNodes(many, one, false, 5)).toHaveLength(initialNodeCount);
+    expect(drawnNodes(many, one, false, 9_999)).toHaveLength(initialNodeCount);
   });
 });
 
 describe('radiiOf', () => {
-  it('returns radii from 3 to 13 that grow with the square root of the value', () => {
-    expect([...radiiOf(Float64Array.of(0, 1, 4), 3)]).toEqual([3, 8, 13]);
+  it('returns radii from 3 to 13 that grow with the value', () => {
+    expect([...radiiOf(Float64Array.of(0, 1, 4), 3)]).toEqual([3, 5.5, 13]);
     expect([...radiiOf(Float64Array.of(0, 0), 2)]).toEqual([3, 3]);
     // One absurd value does not make all others equally small.
-    expect([...radiiOf(Float64Array.of(0, 1, 4, 1e18), 4)]).toEqual([3, 8, 13, 13]);
+    expect([...radiiOf(Float64Array.of(0, 1, 4, 1e18), 4)]).toEqual([3, 5.5, 13, 13]);
   });
 
   it('returns smaller radii for large networks', () => {
