@@ -29,6 +29,7 @@ const input = (change: Partial<CopyInput> = {}): CopyInput => ({
   video,
   lang: 'en',
   chapters: [],
+  notes: [],
   every: 30,
   ...change,
 });

@@ -154,7 +154,7 @@ describe('ExportMenu', () => {
 describe('CopyMenu', () => {
   const video = { id: 'tM9kQ2xVb4E', title: 'Tide mills', channel: 'Estuary Works', date: null, duration: null };
   const cue = { offset: 260, duration: 2, lang: 'en', text: 'it moves every day', wordCount: 4, speechRate: 120 };
-  const input = { cues: [cue], second: null, video, lang: 'en', chapters: [], every: 30 };
+  const input = { cues: [cue], second: null, video, lang: 'en', chapters: [], notes: [], every: 30 };
   const handout = { name: 'Handout', text: '{text} ({time})', eachLine: true };
 
   const open = async (over: Partial<Parameters<typeof CopyMenu>[0]> = {}) => {

@@ -15,6 +15,7 @@ const input = {
   video: { id: 'tM9kQ2xVb4E', title: 'Tide mills', channel: 'Estuary Works', date: null, duration: null },
   lang: 'en',
   chapters: [],
+  notes: [],
   every: 30,
 };
 const template = (name: string, text = '{text}') => ({ name, text, eachLine: true });

@@ -92,6 +92,7 @@ describe('copyText › template', () => {
     video: { id: 'tM9kQ2xVb4E', title: 'Tide mills', channel: null, date: '2024-03-09', duration: null },
     lang: 'en',
     chapters: [{ start: 261, title: 'The gate' }],
+    notes: [{ line: 263, text: 'why two?' }],
     every: 30,
   };
   const link = (seconds: number) => `https://www.youtube.com/watch?v=tM9kQ2xVb4E&t=${seconds}s`;
@@ -103,10 +104,16 @@ describe('copyText › template', () => {
     );
   });
 
+  it('writes the notes at their line', () => {
+    expect(copyText({ name: 'x', eachLine: true, text: '{text}\n> {notes}' }, input)).toBe(
+      'one\n> \ntwo\n> why two?\n',
+    );
+  });
+
   it('writes all lines once', () => {
     const text = '## {title}, {channel}{date} {language} {time}\n{selection}\n{text}\n{second}\n{notes}';
     expect(copyText({ name: 'x', eachLine: false, text }, input)).toBe(
-      '## Tide mills, 2024-03-09 en 4:20\none\ntwo\none two\nواحد\n',
+      '## Tide mills, 2024-03-09 en 4:20\none\ntwo\none two\nواحد\nwhy two?\n',
     );
   });
 });

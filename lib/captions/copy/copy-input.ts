@@ -30,6 +30,8 @@ export interface CopyInput {
   lang: string | null;
   /** Sorted by start. */
   chapters: readonly ChapterStart[];
+  /** The notes at the lines, each with the start of its line in seconds. */
+  notes: readonly { line: number; text: string }[];
   /** The number of seconds between two times in text for a language model. */
   every: number;
 }

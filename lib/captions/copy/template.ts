@@ -10,7 +10,13 @@ export function templateText({ text, eachLine }: CopyTemplate, input: CopyInput)
   const rows = rowsFrom(input);
   const groups = eachLine ? rows.map((row) => [row]) : [rows];
   const selection = rows.map((row) => row.text).join('\n');
-  return groups.map((group) => `${fillTemplate(text, { ...valuesOf(group, input), selection })}\n`).join('');
+  const lineOf = new Map(input.notes.map((note) => [note, rows.findLast(({ start }) => start <= note.line)]));
+  const notesOf = (group: readonly TextRow[]) =>
+    input.notes.filter((note) => group.some((row) => row === lineOf.get(note))).map((note) => note.text);
+  return groups
+    .map((group) => fillTemplate(text, { ...valuesOf(group, input), selection, notes: notesOf(group).join('\n') }))
+    .map((filled) => `${filled}\n`)
+    .join('');
 }
 
 function valuesOf(rows: readonly TextRow[], input: CopyInput) {
@@ -24,7 +30,6 @@ function valuesOf(rows: readonly TextRow[], input: CopyInput) {
     text: joinRows(rows),
     second: joinRows(rows.map(({ secondText }) => ({ text: secondText }))),
     chapter: toOneLine(chapterAt(chapters, start)?.title ?? ''),
-    notes: '',
     date: video.date ?? '',
     language: lang ?? '',
   };

@@ -2,10 +2,13 @@ import type { Ports } from '@/lib/app-store/ports';
 import { chaptersFromDetails, type SavedVideoDetails } from '@/lib/details/store/saved-details';
 import { baseName, type FileNaming } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
+import { timedNoteRepository } from '@/lib/notes/repository';
+import { notesByLine } from '@/lib/notes/timed-notes';
 import type { Message } from '@/lib/shared/localized-text';
 import { secondaryCuesFor } from '../align/align-tracks';
 import type { CopyInput } from '../copy/copy-input';
 import { copyText } from '../copy/copy-text';
+import type { Cue } from '../cue';
 import { createFileNamer, requestedQualifier } from '../file-names';
 import { type ExportFormat, formats, groupOf, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
@@ -158,6 +161,17 @@ export async function readCopyInput(
     video: linesOnly ? unknownVideo(subject) : await readCopiedVideo(subject, details),
     lang,
     chapters: chaptersFromDetails(details, subject.videoId),
+    notes: linesOnly ? [] : await readNotes(subject.videoId, cues, span ?? { from: 0, until: cues.length }),
     every: settings.copyInterval,
   };
+}
+
+async function readNotes(
+  videoId: string,
+  cues: readonly Cue[],
+  { from, until }: { from: number; until: number },
+): Promise<CopyInput['notes']> {
+  const byLine = notesByLine(await timedNoteRepository.ofVideo(videoId), cues);
+  const inOrder = [...byLine].filter(([line]) => line >= from && line < until).sort(([one], [other]) => one - other);
+  return inOrder.flatMap(([line, notes]) => notes.map(({ text }) => ({ line: cues[line]?.offset ?? 0, text })));
 }
