@@ -1,5 +1,6 @@
 import type { Cue } from './cue';
 import { type CaptionToken, captionTokens, updateCue, withoutInvisible } from './cue-text';
+import { wordsFrom } from './word-times';
 
 /** Lines with a gap of at most this many seconds belong to the same rolling captions. */
 const maxRollingGap = 0.05;
@@ -25,7 +26,8 @@ function addNewText(lines: Cue[], cue: Cue, from: number): void {
   const text = cue.text.slice(from).trim();
   const share = captionTokens(text).length / captionTokens(cue.text).length;
   const last = lines.at(-1);
-  if (share > 0) lines.push(updateCue(cue, { text, wordCount: Math.round(cue.wordCount * share) }));
+  const words = wordsFrom(cue, from);
+  if (share > 0) lines.push(updateCue(cue, { text, wordCount: Math.round(cue.wordCount * share), words }));
   else if (last) {
     // A line without new words only extends the duration of the previous one.
     const duration = Math.max(last.duration, cue.offset + cue.duration - last.offset);

@@ -59,7 +59,7 @@ const parenthesizedLine = /^[\s.…-]*[(（][^()（）]*[)）][\s.…-]*$/;
  */
 export function withoutSounds(text: string): string {
   if (!mayHaveSounds.test(text)) return text.trim();
-  const spoken = text.replace(bracketedSounds, ' ').replace(musicNotes, ' ');
+  const spoken = blankMarks(text);
   return parenthesizedLine.test(spoken)
     ? ''
     : spoken
@@ -68,12 +68,16 @@ export function withoutSounds(text: string): string {
         .trim();
 }
 
+/** Replaces sound descriptions in brackets and music notes with spaces of the same length. */
+export const blankMarks = (text: string): string => blankBrackets(text).replace(musicNotes, ' ');
+
+const blankBrackets = (text: string): string => text.replace(bracketedSounds, (sound) => ' '.repeat(sound.length));
+
 /**
  * Replaces bracketed sound descriptions with spaces of the same length, so that positions in the text stay valid; empty
  * if the text is nothing but sounds.
  */
-export const blankSounds = (text: string): string =>
-  isSoundOnly(text) ? '' : text.replace(bracketedSounds, (sound) => ' '.repeat(sound.length));
+export const blankSounds = (text: string): string => (isSoundOnly(text) ? '' : blankBrackets(text));
 
 export const isSoundOnly = (text: string): boolean => mayHaveSounds.test(text) && withoutSounds(text) === '';
 
@@ -207,8 +211,21 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** Returns a changed copy of a cue with its speech rate recalculated. */
-export function updateCue(cue: Cue, change: Partial<Pick<Cue, 'offset' | 'duration' | 'text' | 'wordCount'>>): Cue {
-  const changed = { ...cue, ...change };
+/** Returns a copy of a cue without its word times, whose positions are valid only for its text. */
+export const withoutWords = ({ words: _, ...cue }: Cue): Cue => cue;
+
+/**
+ * Returns a changed copy of a cue with its speech rate recalculated. A new text has no word times, unless they are
+ * given too.
+ */
+export function updateCue(
+  cue: Cue,
+  {
+    words,
+    ...change
+  }: Partial<Pick<Cue, 'offset' | 'duration' | 'text' | 'wordCount'>> & { words?: Cue['words'] | undefined },
+): Cue {
+  const kept = cue.words && change.text !== undefined ? withoutWords(cue) : cue;
+  const changed: Cue = { ...kept, ...change, ...(words && { words }) };
   return { ...changed, speechRate: perMinute(changed.wordCount, wholeDuration(changed)) ?? 0 };
 }

@@ -11,6 +11,13 @@ export interface Cue {
   speechRate: number;
   /** Seconds cut off because they precede the video. Speech rates apply to the whole line. */
   cutSeconds?: number;
+  /** The speaker that a file names outside the text. `speakerOf` also finds a name at the start of the text. */
+  speaker?: string;
+  /**
+   * When the words start, if the file states it: pairs of a position in `text` and whole milliseconds after `offset`, in
+   * ascending order. A word ends where the next one starts.
+   */
+  words?: readonly number[];
 }
 
 /** Returns the duration of a line in seconds, including the part that was cut off. */

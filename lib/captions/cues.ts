@@ -9,7 +9,7 @@ const maxSeconds = 3_600_000;
 
 /** A caption item as received. Only its start and text are required; `cuesFrom` fills in the other fields. */
 export type ReceivedCaption = Pick<Cue, 'offset' | 'text'> & {
-  [Field in Exclude<keyof Cue, 'cutSeconds'>]?: Cue[Field] | undefined;
+  [Field in Exclude<keyof Cue, 'cutSeconds' | 'words'>]?: Cue[Field] | undefined;
 };
 
 export const unknownLanguage = 'und';
@@ -36,6 +36,7 @@ export function cuesFrom(captions: readonly ReceivedCaption[], defaultLang = unk
       speechRate: clampToMax(caption.speechRate ?? perMinute(wordCount, whole) ?? 0, Number.MAX_SAFE_INTEGER),
     };
     if (duration < whole) cue.cutSeconds = whole - duration;
+    if (caption.speaker) cue.speaker = caption.speaker;
     return cue;
   });
   return isSortedByStart(cues) ? cues : cues.sort(compareStarts);

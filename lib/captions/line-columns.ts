@@ -16,12 +16,16 @@ interface LineColumns extends Pick<SavedCues, 'lang' | 'skippedRows' | 'computed
   ends: Uint32Array;
   numbers: Float64Array;
   langOfAll: string;
+  /** The word times of all lines, and how many numbers belong to each line; `null` if no line has any. */
+  words: { counts: Uint32Array; numbers: Uint32Array } | null;
+  /** The speakers outside the text; `null` if no line has one. */
+  speakers: (string | undefined)[] | null;
 }
 
 export type ParsedLines = Pick<SavedCues, 'cues' | 'lang' | 'skippedRows' | 'computed' | 'timingIssues'>;
 
 /** Increase this version when the parsing of any format or the columns change. */
-export const lineColumnsVersion = 8;
+export const lineColumnsVersion = 9;
 
 /** Shorter tracks are parsed within milliseconds, so saved columns would only waste space. */
 export const minLongTrackLines = 2_000;
@@ -57,12 +61,19 @@ export function columnsFromLines(lines: ParsedLines, receivedAt: number, searchT
     text: text === searchText ? null : text,
     ends,
     numbers,
+    words: cues.some(({ words }) => words) ? wordColumns(cues) : null,
+    speakers: cues.some(({ speaker }) => speaker !== undefined) ? cues.map(({ speaker }) => speaker) : null,
   };
 }
 
+const wordColumns = (cues: readonly Cue[]): NonNullable<LineColumns['words']> => ({
+  counts: Uint32Array.from(cues, ({ words = [] }) => words.length),
+  numbers: Uint32Array.from(cues.flatMap(({ words = [] }) => words)),
+});
+
 /** Restores the original lines. `searchText` is the text with which the columns were created. */
 export function linesFromColumns(columns: LineColumns, searchText: string): ParsedLines {
-  const { ends, numbers, langOfAll, lang, skippedRows, computed, timingIssues } = columns;
+  const { ends, numbers, langOfAll, words, speakers, lang, skippedRows, computed, timingIssues } = columns;
   const text = columns.text ?? searchText;
   const count = ends.length;
   const cues = new Array<Cue>(count);
@@ -79,6 +90,16 @@ export function linesFromColumns(columns: LineColumns, searchText: string): Pars
     };
     from = end + 1;
   }
+  speakers?.forEach((speaker, index) => {
+    const cue = cues[index];
+    if (cue && speaker !== undefined) cue.speaker = speaker;
+  });
+  let read = 0;
+  words?.counts.forEach((count, index) => {
+    const cue = cues[index];
+    if (cue && count > 0) cue.words = Array.from(words.numbers.subarray(read, read + count));
+    read += count;
+  });
   return { cues, lang, skippedRows, computed, timingIssues };
 }
 

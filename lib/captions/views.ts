@@ -1,7 +1,18 @@
 import { collapseRolling } from './collapse-rolling';
 import { type Cue, wholeDuration } from './cue';
-import { hasTags, joinText, splitWords, updateCue, withoutSounds, withoutTags } from './cue-text';
+import {
+  blankMarks,
+  hasTags,
+  joinText,
+  splitWords,
+  updateCue,
+  withoutSounds,
+  withoutTags,
+  withoutWords,
+} from './cue-text';
 import { endsSentence } from './sentence-end';
+import { speakerOf } from './speaker';
+import { moveWords } from './word-times';
 
 /** A pause of this many seconds ends a sentence, and no joined sentence is longer than `maxSentenceSeconds`. */
 const sentencePause = 2;
@@ -35,13 +46,31 @@ function joinWhile(cues: readonly Cue[], isJoined: (current: Cue, cue: Cue) => b
 function canJoin(current: Cue, cue: Cue, maxSeconds: number): boolean {
   const pause = cue.offset - (current.offset + current.duration);
   const joinedDuration = cue.offset + cue.duration - current.offset;
-  return current.lang === cue.lang && pause < sentencePause && joinedDuration <= maxSeconds;
+  return (
+    current.lang === cue.lang &&
+    pause < sentencePause &&
+    joinedDuration <= maxSeconds &&
+    (speakerOf(cue) ?? speakerOf(current)) === speakerOf(current)
+  );
 }
 
 function joinCues(current: Cue, cue: Cue): Cue {
   const text = joinText(current.text, cue.text);
   const duration = Math.max(current.duration, cue.offset + cue.duration - current.offset);
-  return updateCue(current, { text, duration, wordCount: current.wordCount + cue.wordCount });
+  const words = joinedWords(current, cue, text);
+  return updateCue(current, { text, duration, wordCount: current.wordCount + cue.wordCount, words });
+}
+
+/** A line without word times counts as one word. Lines whose words overlap in time lose their word times. */
+function joinedWords(current: Cue, cue: Cue, text: string): readonly number[] | undefined {
+  if (!current.words && !cue.words) return undefined;
+  const added = cue.text.trim();
+  const later = Math.round((cue.offset - current.offset) * 1000);
+  const start = text.length - added.length;
+  const before = moveWords(current.words ?? [current.text.search(/\S/), 0], current.text, text.slice(0, start)) ?? [];
+  const after = moveWords(cue.words ?? [cue.text.search(/\S/), 0], cue.text, added) ?? [];
+  if ((before.at(-1) ?? 0) > later + (after[1] ?? 0)) return undefined;
+  return [...before, ...after.map((value, index) => value + (index % 2 === 0 ? start : later))];
 }
 
 /** Removes sound descriptions, and drops lines that contain nothing but sounds. Returns the same array without sounds. */
@@ -52,7 +81,9 @@ export const removeSounds = (cues: readonly Cue[]): readonly Cue[] =>
 export function cueWithoutSounds(cue: Cue): Cue | null {
   const text = withoutSounds(cue.text);
   if (text === cue.text.trim()) return cue;
-  return text === '' ? null : updateCue(cue, { text, wordCount: remainingWordCount(cue, text) });
+  if (text === '') return null;
+  const words = moveWords(cue.words, blankMarks(cue.text), text);
+  return updateCue(cue, { text, wordCount: remainingWordCount(cue, text), words });
 }
 
 /**
@@ -66,7 +97,7 @@ export function removeTags(cues: readonly Cue[]): readonly Cue[] {
     isSame = false;
     if (text === '') return [];
     const wordCount = remainingWordCount(cue, text);
-    return [wordCount === cue.wordCount ? { ...cue, text } : updateCue(cue, { text, wordCount })];
+    return [wordCount === cue.wordCount ? { ...withoutWords(cue), text } : updateCue(cue, { text, wordCount })];
   });
   return isSame ? cues : lines;
 }
@@ -90,7 +121,7 @@ export function shiftCues(cues: readonly Cue[], seconds: number): Cue[] {
     const from = cue.offset + seconds;
     const to = from + cue.duration;
     if (from >= 0) return [{ ...cue, offset: from }];
-    return to > 0 ? [{ ...cue, offset: 0, duration: to, cutSeconds: wholeDuration(cue) - to }] : [];
+    return to > 0 ? [{ ...withoutWords(cue), offset: 0, duration: to, cutSeconds: wholeDuration(cue) - to }] : [];
   });
 }
 

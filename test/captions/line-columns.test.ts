@@ -75,6 +75,21 @@ describe('linesFromColumns', () => {
   });
 });
 
+describe('linesFromColumns › word times and speakers', () => {
+  it('restores them', () => {
+    const rows = ['one', '<v Mary>two <00:00:05.500>three', 'four <00:00:08.300>five'].map(
+      (text, index) => `00:00:0${index * 3}.000 --> 00:00:0${index * 3 + 2}.000\n${text}\n`,
+    );
+    const both = reopen('vtt', `WEBVTT\n\n${rows.join('\n')}`);
+    expect(both?.read.cues.map(({ words, speaker }) => [words, speaker])).toEqual([
+      [undefined, undefined],
+      [[0, 0, 4, 2500], 'Mary'],
+      [[0, 0, 5, 2300], undefined],
+    ]);
+    expect(both?.restored).toStrictEqual(both?.read);
+  });
+});
+
 describe('columnsFromLines', () => {
   it('returns `null` for several languages or without lines', () => {
     const of = (...langs: string[]) => langs.map((lang, index) => cue(index, 'a', { lang }));
@@ -110,6 +125,6 @@ describe('lineColumnsVersion', () => {
     const sum = createHash('sha256');
     for (const format of captionFormats)
       sum.update(JSON.stringify(reopen(format, formatCaptions(format, cues).body)?.read));
-    expect([lineColumnsVersion, sum.digest('hex').slice(0, 16)]).toEqual([8, 'ca23235a554bde3b']);
+    expect([lineColumnsVersion, sum.digest('hex').slice(0, 16)]).toEqual([9, 'ca23235a554bde3b']);
   });
 });

@@ -2,6 +2,9 @@ import { decodeHTML } from 'entities/decode';
 import { decodeReferences } from '../character-references';
 import { formattingTag, withoutRubyText } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
+import { moveWords, wordTimesFrom } from '../word-times';
+import type { LineMarkup } from './line-collector';
+import { parseLooseTime } from './numbers-and-times';
 
 /** In WebVTT, any name in angle brackets is a tag (W3C WebVTT, "cue text tokenizer"). */
 const vttTag = /^(?:\/?[a-z][\s\S]*|\d[\d:.,]*)$/i;
@@ -27,6 +30,44 @@ export function srtTextCleaner(file: string): (raw: string) => string {
 /** Cleans WebVTT cue text and decodes all HTML character references ("cue text tokenizer"). */
 export const cleanVttText = (raw: string): string =>
   withoutBlankLines(decodedAsHtml(stripTags(withoutRubyText(raw), vttTag)));
+
+/** The start of a timestamp or a voice, which are rare. */
+const vttMarkup = /<(?:\d|v[.\s])/;
+/** A timestamp within a cue (W3C WebVTT, "WebVTT cue timestamp"). */
+const vttTimestamp = /<(\d[\d:.,]*)>/;
+/** A voice with its name (W3C WebVTT, "WebVTT cue voice span"). */
+const vttVoice = /<v(?:\.[^\s.<>&]+)*\s([^<>]*)>/g;
+
+const zero = 48;
+const letterV = 118;
+
+/** Returns whether a file may contain word times or speakers. A pattern would take ten times as long without tags. */
+export function hasVttMarkup(file: string): boolean {
+  for (let index = file.indexOf('<'); index >= 0; index = file.indexOf('<', index + 1)) {
+    const code = file.charCodeAt(index + 1);
+    if (code === letterV || (code >= zero && code <= zero + 9)) return true;
+  }
+  return false;
+}
+
+/** Reads the word times and the speaker of WebVTT cue text. Several speakers are none. */
+export function readVttMarkup(raw: string, text: string, start: number): LineMarkup | undefined {
+  if (!vttMarkup.test(raw)) return undefined;
+  const names = new Set(Array.from(raw.matchAll(vttVoice), ([, name = '']) => decodedAsHtml(name).trim()));
+  const [name] = names.size === 1 ? names : [];
+  return { words: vttWords(raw, text, start), speaker: name === '' ? undefined : name?.replace(/\s+/g, ' ') };
+}
+
+function vttWords(raw: string, text: string, start: number): readonly number[] | undefined {
+  const [first = '', ...parts] = withoutRubyText(raw).split(vttTimestamp);
+  const pieces: number[] = [];
+  let written = decodedAsHtml(stripTags(first, vttTag));
+  for (let index = 0; index < parts.length; index += 2) {
+    pieces.push(written.length, parseLooseTime(parts[index] ?? '') - start);
+    written += decodedAsHtml(stripTags(parts[index + 1] ?? '', vttTag));
+  }
+  return moveWords(wordTimesFrom(written, pieces), written, text);
+}
 
 const decodedAsHtml = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
 

@@ -1,4 +1,5 @@
 import { parseJsonText } from '@/lib/shared/json';
+import { wordTimesFrom } from '../word-times';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { SourceMatcher } from './numbers-and-times';
 
@@ -101,7 +102,8 @@ interface Json3Event {
   aAppend?: unknown;
 }
 
-type Segment = { utf8?: unknown } | null;
+/** Segments of automatic captions are words, with the time after the start of the event; the first one has no time. */
+type Segment = { utf8?: unknown; tOffsetMs?: unknown } | null;
 
 const keepText = (text: string): string => text;
 
@@ -147,25 +149,32 @@ function parseEvents(events: readonly unknown[], lines: LineCollector): ParsedCa
 }
 
 function parseEvent({ tStartMs, dDurationMs, segs, aAppend }: Json3Event, lines: LineCollector): void {
-  const text = segmentsText(segs);
+  const { text, pieces } = readSegments(segs);
   const start = numberOf(tStartMs);
   const length = numberOf(dDurationMs);
   const isGarbled = Number.isNaN(start) || (Number.isNaN(length) && dDurationMs != null);
   if (text === null || isGarbled) lines.skippedRows++;
-  else if (aAppend === undefined || text.trim() !== '') lines.addText(text, start, start + length);
+  else if (aAppend === undefined || text.trim() !== '')
+    lines.addText(text, start, start + length, pieces && { words: wordTimesFrom(text, pieces) });
 }
 
 /** Returns a number that may be given as a string; `NaN` for any other value. */
 const numberOf = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
 
-function segmentsText(segs: unknown): string | null {
-  if (!Array.isArray(segs)) return null;
+/** Returns the text of segments, `null` if it is invalid, and the pieces with a time, as in `wordTimesFrom`. */
+function readSegments(segs: unknown): { text: string | null; pieces?: number[] | undefined } {
+  if (!Array.isArray(segs)) return { text: null };
   let text = '';
+  let pieces: number[] | undefined;
   for (const seg of segs as Segment[]) {
     const utf8 = seg?.utf8;
+    if (seg?.tOffsetMs !== undefined) {
+      pieces ??= [];
+      pieces.push(text.length, numberOf(seg.tOffsetMs));
+    }
     if (typeof utf8 === 'string' || typeof utf8 === 'number') text += utf8;
-    else if (utf8 != null) return null;
+    else if (utf8 != null) return { text: null };
   }
-  return text;
+  return { text, pieces };
 }

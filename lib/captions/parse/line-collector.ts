@@ -23,6 +23,15 @@ export type CaptionParser = (file: string, lang: string) => ParsedCaptions | nul
 /** Converts raw line text to spoken text: removes formatting tags and decodes references once. */
 type CleanText = (raw: string) => string;
 
+/** What a file states about a line besides its text. Word times are as in `Cue`. */
+export interface LineMarkup {
+  words?: readonly number[] | undefined;
+  speaker?: string | undefined;
+}
+
+/** Reads the markup of raw text that was cleaned to `text`, of a line that starts at a time in milliseconds. */
+type ReadMarkup = (raw: string, text: string, start: number) => LineMarkup | undefined;
+
 /**
  * Bit flags for the kinds of a character. `hyphen` is half of `greaterThan`, and `lineEnd` is half of `nextLineEnd`, so
  * one shift detects the two adjacent characters that end the text of a line: `->` or two line breaks.
@@ -69,6 +78,7 @@ export class LineCollector {
   private readonly file: string;
   private readonly lang: string;
   private readonly clean: CleanText;
+  private readonly readMarkup: ReadMarkup | undefined;
   /** The latest start, and whether all lines so far are in order, which saves checking it later. */
   private latestStart = 0;
   private areInOrder = true;
@@ -77,10 +87,11 @@ export class LineCollector {
   private countedWords = 0;
   private seenKinds = 0;
 
-  constructor(file: string, lang: string, clean: CleanText) {
+  constructor(file: string, lang: string, clean: CleanText, readMarkup?: ReadMarkup) {
     this.file = file;
     this.lang = lang;
     this.clean = clean;
+    this.readMarkup = readMarkup;
   }
 
   /** Returns everything parsed so far; `fileLang` is the language named in the file. */
@@ -158,13 +169,17 @@ export class LineCollector {
     const cleaned = (this.seenKinds & (markupSign | lineEnd)) === 0 ? text : this.clean(text);
     // Cleaning rarely changes the text. If it does not, the word count is still valid.
     if (cleaned === text) this.addCue(text, start, end);
-    else this.addText(cleaned, start, end);
+    else this.addText(cleaned, start, end, this.readMarkup?.(text, cleaned, start));
   }
 
   /** Adds a line whose text is already clean. Times are in milliseconds. */
-  addText(text: string, start: number, end: number): void {
+  addText(text: string, start: number, end: number, markup?: LineMarkup): void {
     this.count(text, 0, text.length);
-    this.addCue(text, start, end);
+    const cue = this.addCue(text, start, end);
+    if (!markup) return;
+    if (markup.speaker !== undefined) cue.speaker = markup.speaker;
+    // Words before the video would have the wrong times.
+    if (markup.words && start >= 0) cue.words = markup.words;
   }
 
   /** Counts words without branches, because the CPU mispredicts branches at word ends. */
@@ -182,7 +197,7 @@ export class LineCollector {
     this.seenKinds = all;
   }
 
-  private addCue(text: string, start: number, end: number): void {
+  private addCue(text: string, start: number, end: number): Cue {
     const wordCount = (this.seenKinds & counted) === 0 ? this.countedWords : countWords(text);
     const offset = clampMs(start) / 1000;
     const whole = clampMs(end - start) / 1000;
@@ -198,6 +213,7 @@ export class LineCollector {
     const cue: Cue = { offset, duration, lang: this.lang, text, wordCount, speechRate };
     if (duration < whole) cue.cutSeconds = whole - duration;
     this.cues.push(cue);
+    return cue;
   }
 }
 

@@ -1,4 +1,4 @@
-import { cleanVttText, srtTextCleaner } from './cue-markup';
+import { cleanVttText, hasVttMarkup, readVttMarkup, srtTextCleaner } from './cue-markup';
 import { type CaptionParser, LineCollector, type ParsedCaptions } from './line-collector';
 import { maxTimeLength, notExactTime, parseExactTime, parseLooseTime } from './numbers-and-times';
 
@@ -55,7 +55,10 @@ class SubtitleParser {
     this.file = file;
     this.isVtt = vttHeader.test(file);
     if (this.isVtt) this.fileLang = vttLanguage.exec(file.slice(0, this.gapFrom(0)))?.[1] ?? null;
-    this.lines = new LineCollector(file, this.fileLang ?? lang, this.isVtt ? cleanVttText : srtTextCleaner(file));
+    const linesLang = this.fileLang ?? lang;
+    this.lines = this.isVtt
+      ? new LineCollector(file, linesLang, cleanVttText, hasVttMarkup(file) ? readVttMarkup : undefined)
+      : new LineCollector(file, linesLang, srtTextCleaner(file));
   }
 
   read(): ParsedCaptions | null {

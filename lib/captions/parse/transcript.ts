@@ -1,11 +1,12 @@
 import { decodeReferences } from '../character-references';
 import { nonBlankLines } from '../serialize/write-options';
+import { moveWords, wordTimesFrom } from '../word-times';
 import { LineCollector, type ParsedCaptions } from './line-collector';
 import { parseThousandths } from './numbers-and-times';
 import { type RowTemplate, UniformRowParser } from './uniform-rows';
 import { type NameCode, nameCode, type XmlScanner } from './xml-scanner';
 
-const tagCodes = { text: nameCode('text'), p: nameCode('p'), br: nameCode('br') };
+const tagCodes = { text: nameCode('text'), p: nameCode('p'), br: nameCode('br'), s: nameCode('s') };
 const attributeCodes = { t: nameCode('t'), d: nameCode('d'), start: nameCode('start'), dur: nameCode('dur') };
 /** Rolling captions set these attributes on rows that extend an earlier one. */
 const appendCodes = { a: nameCode('a'), append: nameCode('append') };
@@ -59,23 +60,49 @@ function parseRow(markup: XmlScanner, name: NameCode, lines: LineCollector): voi
     else if (!isAppended || file.slice(from, to).trim() !== '') lines.addCounted(from, to, start, start + length);
     return;
   }
-  const text = isEmpty ? '' : innerText(markup, name);
+  const { text, pieces } = isEmpty ? { text: '' } : readInside(markup, name);
   if (text === null || Number.isNaN(start + length)) lines.skippedRows++;
-  else if (!isAppended || text.trim() !== '') lines.addText(withoutBlankLines(text), start, start + length);
+  else if (!isAppended || text.trim() !== '') {
+    const shown = withoutBlankLines(text);
+    const words = pieces && moveWords(wordTimesFrom(text, pieces), text, shown);
+    lines.addText(shown, start, start + length, pieces && { words });
+  }
 }
 
-/** Returns the text of an element, including its segments and line breaks; `null` if the document is truncated. */
-function innerText(markup: XmlScanner, name: NameCode): string | null {
+/**
+ * Returns the text of an element, including its segments and line breaks, `null` if the document is truncated, and the
+ * pieces with a time, as in `wordTimesFrom`.
+ */
+function readInside(markup: XmlScanner, name: NameCode): { text: string | null; pieces?: number[] | undefined } {
   let text = '';
+  let pieces: number[] | undefined;
   for (;;) {
     const piece = markup.readTextToTag(decodeReferences);
-    if (piece === null) return null;
+    if (piece === null) return { text: null };
     text += piece;
     if (markup.tag === tagCodes.br) text += '\n';
     const ends = markup.tag === name;
     // The start of the next row ends an unclosed row.
     if (ends && !markup.isClosing) markup.rewindTag();
-    else markup.skipToTagEnd();
-    if (ends) return text;
+    else if (markup.tag === tagCodes.s) {
+      const time = segmentTime(markup);
+      if (time !== null) {
+        pieces ??= [];
+        pieces.push(text.length, time);
+      }
+    } else markup.skipToTagEnd();
+    if (ends) return { text, pieces };
   }
+}
+
+/** Parses the attributes of a segment. Returns its time in milliseconds after the start of its row, if it has one. */
+function segmentTime(markup: XmlScanner): number | null {
+  const { file } = markup;
+  let time: number | null = null;
+  while (markup.nextAttribute()) {
+    const { attribute, valueFrom, valueTo } = markup;
+    if (attribute === attributeCodes.t && valueFrom !== valueTo)
+      time = parseThousandths(file, valueFrom, valueTo) / 1000;
+  }
+  return time;
 }

@@ -18,7 +18,15 @@ describe('parseJson3', () => {
     );
     expect(read).toMatchObject({ skippedRows: 0, lang: null });
     expect(read?.cues).toEqual([
-      { offset: 1.25, duration: 2, lang: 'en', text: 'one &amp; two', wordCount: 3, speechRate: 90 },
+      {
+        offset: 1.25,
+        duration: 2,
+        lang: 'en',
+        text: 'one &amp; two',
+        wordCount: 3,
+        speechRate: 90,
+        words: [0, 0, 4, 300],
+      },
       { offset: 4, duration: 0, lang: 'en', text: 'three', wordCount: 1, speechRate: 0 },
     ]);
   });
