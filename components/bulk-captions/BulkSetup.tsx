@@ -138,6 +138,7 @@ const viewNames = {
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
   noTags: 'viewNoTags',
+  continued: 'viewContinued',
 } as const satisfies Partial<Record<keyof Views, MessageName>>;
 const choosableViews = Object.keys(viewNames) as (keyof typeof viewNames)[];
 

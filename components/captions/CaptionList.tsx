@@ -1,7 +1,13 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { keepListHeight } from '@/components/ui/keep-list-height';
 import type { Settings } from '@/lib/settings/settings';
-import { createDifferenceHighlights, createHitHighlights, type LineDifferences, type LineHit } from './line-highlights';
+import {
+  createDifferenceHighlights,
+  createHitHighlights,
+  createWordHighlight,
+  type LineDifferences,
+  type LineHit,
+} from './line-highlights';
 import { type LineActions, listenToLineEvents } from './line-list-events';
 import { createLinePainter, type LineSpan } from './line-painter';
 import { type LineSource, lineIndexOf, timeColumnWidth } from './line-source';
@@ -25,6 +31,8 @@ export interface CaptionListHandle {
   /** Reveals a covered line, or covers it again: the focused line, or the given one if no line has the focus. */
   reveal(index: number): void;
   showHits(hits: readonly LineHit[], current: readonly LineHit[]): void;
+  /** Highlights the word being spoken; `null` removes the highlight. */
+  showWord(word: LineHit | null): void;
   /** Highlights words that differ from the second track; `null` removes the highlights. */
   showDifferences(differences: LineDifferences | null): void;
   selection(): LineSpan | null;
@@ -139,6 +147,7 @@ const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
   focus: (index) => list()?.focus(index),
   reveal: (index) => list()?.reveal(index),
   showHits: (hits, current) => list()?.hits.show(hits, current),
+  showWord: (word) => list()?.word.show(word),
   showDifferences: (differences) => list()?.differences.show(differences),
   selection: () => list()?.states.selection() ?? null,
   showLoop: (span) => list()?.states.showLoop(span),
@@ -148,7 +157,7 @@ const forwardHandle = (list: () => ListParts | null): CaptionListHandle => ({
 
 function createList(host: HTMLElement, events: { current: CaptionListEvents }, previous: ListPosition | null) {
   const scroller = host.parentElement ?? host;
-  const { painter, states, hits, differences, parts, visibleSpans } = createPaintedList(host);
+  const { painter, states, hits, word, differences, parts, visibleSpans } = createPaintedList(host);
   const scroll = createLineScroll(scroller);
   let shownSource: LineSource | null = null;
   const positions = createListPositions({ painter, states, scroll, scroller, visibleSpans }, previous);
@@ -162,6 +171,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
   return {
     states,
     hits,
+    word,
     differences,
     focus,
     show(source: LineSource, startLine: number, text: TextSize) {
@@ -200,6 +210,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
       for (const cleanup of cleanups) cleanup();
       painter.stop();
       hits.destroy();
+      word.show(null);
       differences.destroy();
     },
   };
@@ -221,8 +232,9 @@ function createPaintedList(host: HTMLElement) {
   });
   const states = createLineStates(painter);
   const hits = createHitHighlights(host, painter);
+  const word = createWordHighlight(host, painter);
   const differences = createDifferenceHighlights(host, painter);
-  return { painter, states, hits, differences, parts, visibleSpans: () => visibleSpans };
+  return { painter, states, hits, word, differences, parts, visibleSpans: () => visibleSpans };
 }
 
 const lastLineTime = ({ count, contentOf }: LineSource): string => (count === 0 ? '' : contentOf(count - 1).time);

@@ -9,9 +9,16 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import { type Alignment, alignTracks, isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
-import { compareTracks, type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
+import {
+  compareTracks,
+  type Differences,
+  minAgreement,
+  type WordDifference,
+} from '@/lib/captions/align/compare-tracks';
 import type { Cue } from '@/lib/captions/cue';
+import { shownLine } from '@/lib/captions/speaker';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { secondsAt } from '@/lib/captions/word-times';
 import type { Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
 import { CaptionList, type CaptionListHandle } from './CaptionList';
@@ -26,6 +33,7 @@ import { SideBySideHead } from './SideBySideHead';
 import { SourceRow } from './SourceRow';
 import { EmptyTrack } from './TrackNotices';
 import { useCurrentLine } from './use-current-line';
+import { useCurrentWord } from './use-current-word';
 import { usePlaybackStatus } from './use-playback-status';
 import { useTrackPicker } from './use-track-picker';
 import { useChapters } from './use-video';
@@ -124,14 +132,25 @@ function useDifferences(track: ShownTrack, secondTrack: ShownTrack | null): Diff
   return compared?.first === first && compared.second === second ? compared.differences : null;
 }
 
+/** Moves the differences behind the name of a speaker whom the text does not contain. */
+function differencesInShownLine(cue: Cue | undefined, words: readonly WordDifference[] = []) {
+  const start = cue ? shownLine(cue).start : 0;
+  return start === 0 ? words : words.map((word) => ({ ...word, from: word.from + start, until: word.until + start }));
+}
+
 type DescribedWords = Parameters<LineDifferences['describe']>[0];
 
 /** Returns the differing words by line, with descriptions for screen readers. */
-function createLineDifferences(differences: Differences, { matchesOf }: Alignment, t: Translate): LineDifferences {
+function createLineDifferences(
+  cues: readonly Cue[],
+  differences: Differences,
+  { matchesOf }: Alignment,
+  t: Translate,
+): LineDifferences {
   const wordsText = (words: DescribedWords): string =>
     words.map(({ text, kind }) => (kind === 'only' ? t('secondTrackOnly', text) : text)).join('; ');
   return {
-    first: differences.first,
+    first: (line) => differencesInShownLine(cues[line], differences.first.get(line)),
     second: (lineIndex) => matchesOf(lineIndex).map((index) => differences.second.get(index) ?? []),
     describe: (firstWords, secondWords) =>
       [
@@ -165,8 +184,8 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
   useEffect(() => {
     const areHighlighted =
       showsDifferences && source && alignment && differences && (differences.agreement ?? 0) >= minAgreement;
-    handle.current?.showDifferences(areHighlighted ? createLineDifferences(differences, alignment, t) : null);
-  }, [showsDifferences, source, alignment, differences, handle, t]);
+    handle.current?.showDifferences(areHighlighted ? createLineDifferences(cues, differences, alignment, t) : null);
+  }, [showsDifferences, source, cues, alignment, differences, handle, t]);
   const loop = useCaptions((state) => state.loop);
   useEffect(() => (source ? handle.current?.showLoop(loop) : undefined), [loop, source, handle]);
   const visibility = useCaptions(
@@ -174,6 +193,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
   );
   const singleKeys = useCaptions((state) => state.settings.singleKeys);
   useShortcuts({ reveal: () => handle.current?.reveal(captions.getState().lineNow) }, singleKeys);
+  useCurrentWord(captions, handle, source);
   const startLine = useRef(Math.max(0, captions.getState().lineNow));
   const [direction, setDirection] = useState<'up' | 'down'>('down');
   const { pauseFollowing, seekAndFollow, copyLines } = captions.getState();
@@ -192,7 +212,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
         position={position}
         text={text}
         visibility={visibility}
-        onSeek={(index) => seekAndFollow(cues[index]?.offset ?? 0)}
+        onSeek={(index, _, position) => seekAndFollow(secondsOf(cues[index], position))}
         onChapter={seekAndFollow}
         onCopy={(span, withTimes) => void copyLines({ form: withTimes ? 'times' : 'text', span })}
         onScroll={pauseFollowing}
@@ -204,6 +224,10 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
     </>
   );
 }
+
+/** Returns the start of the word at a position in a shown line, in seconds; the start of the line for `null`. */
+const secondsOf = (cue: Cue | undefined, position: number | null): number =>
+  cue ? secondsAt(cue, position === null ? null : position - shownLine(cue).start) : 0;
 
 /** Returns the second track with its alignment and differences. */
 function useSecondaryTrack(track: ShownTrack) {

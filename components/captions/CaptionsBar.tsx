@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { useClock } from '@/components/ui/clock';
@@ -256,6 +256,8 @@ function CaptionsViews({ track }: Pick<Props, 'track'>) {
   const text = useCaptions((state) => state.settings.captionText);
   const showsDifferences = useCaptions((state) => state.settings.secondTrack.marks);
   const canDiffer = useCaptions(({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
+  const highlightsWords = useCaptions((state) => state.settings.highlightWords);
+  const hasWords = useMemo(() => track.received.some(({ words }) => words), [track.received]);
   const { changeViews, toggleFollow, toggleDifferences, changeSettings } = captions.getState();
   return (
     <ViewsMenu
@@ -265,6 +267,8 @@ function CaptionsViews({ track }: Pick<Props, 'track'>) {
       onChange={changeViews}
       showsDifferences={canDiffer ? showsDifferences : null}
       onToggleDifferences={toggleDifferences}
+      highlightsWords={hasWords ? highlightsWords : null}
+      onHighlightWords={(on) => void changeSettings({ highlightWords: on })}
       text={text}
       onText={(change) => void changeSettings({ captionText: { ...text, ...change } })}
     />

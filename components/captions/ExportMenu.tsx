@@ -252,6 +252,7 @@ const viewMessages = {
   rolling: 'viewRolling',
   sentences: 'viewSentences',
   noSounds: 'viewNoSounds',
+  continued: 'viewContinued',
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
 
 /** Returns the notes of an export: a language that differs from the requested one, and active views. */

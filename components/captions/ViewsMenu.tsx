@@ -22,6 +22,9 @@ interface Props {
   /** True if differing words are highlighted; `null` if there is no track to compare. */
   showsDifferences: boolean | null;
   onToggleDifferences(): void;
+  /** True if the word being spoken is highlighted; `null` if the track has no word times. */
+  highlightsWords: boolean | null;
+  onHighlightWords(on: boolean): void;
   /** The size and line spacing of the text, in percent. */
   text: Settings['captionText'];
   onText(change: Partial<Settings['captionText']>): void;
@@ -35,6 +38,8 @@ export function ViewsMenu({
   onChange,
   showsDifferences,
   onToggleDifferences,
+  highlightsWords,
+  onHighlightWords,
   text,
   onText,
 }: Props) {
@@ -48,6 +53,10 @@ export function ViewsMenu({
         {showsDifferences !== null && (
           <Switch label={t('secondTrackMarks')} on={showsDifferences} onChange={onToggleDifferences} />
         )}
+        {highlightsWords !== null && (
+          <Switch label={t('viewHighlightWords')} on={highlightsWords} onChange={onHighlightWords} />
+        )}
+        <Switch label={t('viewContinued')} on={views.continued} onChange={(continued) => onChange({ continued })} />
       </section>
       <section>
         {(['noTags', 'rolling', 'sentences', 'noSounds'] as const).map((name) => (

@@ -28,13 +28,20 @@ function createHighlighter(host: HTMLElement): ShowHighlight {
  * end of the text.
  */
 function textRange(element: Element | null | undefined, from: number, until: number): Range[] {
-  const text = element?.firstChild;
-  const length = text?.textContent?.length ?? 0;
-  const range = text?.ownerDocument?.createRange();
-  if (!text || !range || from >= length) return [];
-  range.setStart(text, from);
-  range.setEnd(text, Math.min(until, length));
+  const length = element?.textContent?.length ?? 0;
+  if (!element || from >= length) return [];
+  const range = element.ownerDocument.createRange();
+  range.setStart(...placeIn(element, from));
+  range.setEnd(...placeIn(element, Math.min(until, length)));
   return [range];
+}
+
+/** Returns the text node and the offset in it of a position in an element, which may start with a speaker. */
+function placeIn(element: Element, position: number): [node: Node, offset: number] {
+  const { firstChild, lastChild } = element;
+  const nameEnd = firstChild === lastChild ? 0 : (firstChild?.textContent?.length ?? 0);
+  const node = position < nameEnd ? firstChild?.firstChild : lastChild;
+  return [node ?? element, position < nameEnd ? position : position - nameEnd];
 }
 
 /** A match within one line, in UTF-16 code units of its text. */
@@ -98,9 +105,27 @@ function firstHitIndex(hits: readonly LineHit[], line: number): number {
   return low;
 }
 
+/** The word being spoken is drawn below hits, which differ from it in colour, and both stay visible. */
+const wordPriority = 0;
+
+interface WordHighlight {
+  /** Highlights a range of a line in place of the previous one; `null` removes the highlight. */
+  show(word: LineHit | null): void;
+}
+
+export function createWordHighlight(host: HTMLElement, painter: LinePainter): WordHighlight {
+  const paint = createHighlighter(host);
+  return {
+    show(word) {
+      const text = word && painter.painted(word.line)?.querySelector('p');
+      paint('word', word ? textRange(text, word.from, word.until) : [], wordPriority);
+    },
+  };
+}
+
 export interface LineDifferences {
-  /** The differences in each line's own text, by line index. */
-  first: ReadonlyMap<number, readonly WordDifference[]>;
+  /** Returns the differences in a line's own text. */
+  first(line: number): readonly WordDifference[];
   /** Returns the differences in each matching text of the second track, in order. */
   second(line: number): readonly (readonly WordDifference[])[];
   /** Describes the differences of a line for screen readers. */
@@ -175,9 +200,7 @@ interface DifferingText {
 
 function differingTexts(line: HTMLElement, index: number, { first, second }: LineDifferences): DifferingText[] {
   const firstText = line.querySelector(':scope > p');
-  const parts: DifferingText[] = firstText
-    ? [{ element: firstText, differences: first.get(index) ?? [], isSecond: false }]
-    : [];
+  const parts: DifferingText[] = firstText ? [{ element: firstText, differences: first(index), isSecond: false }] : [];
   const secondDifferences = second(index);
   line.querySelectorAll(':scope > .second-track > p').forEach((element, matchIndex) => {
     parts.push({ element, differences: secondDifferences[matchIndex] ?? [], isSecond: true });

@@ -5,9 +5,10 @@ import type { createLineStates } from './line-states';
 
 export interface LineActions {
   /**
-   * Seeks to a line. `by` tells whether the user pressed a key, clicked the linked time, or clicked the line itself.
+   * Seeks to a line. `by` tells whether the user pressed a key, clicked the linked time, or clicked the line itself;
+   * `position` is the clicked position in its text, `null` if the user clicked elsewhere.
    */
-  onSeek(index: number, by: 'key' | 'time' | 'line'): void;
+  onSeek(index: number, by: 'key' | 'time' | 'line', position: number | null): void;
   /** Seeks to the start of a chapter in seconds. */
   onChapter(seconds: number): void;
   onCopy(span: LineSpan, withTimes: boolean): void;
@@ -55,6 +56,30 @@ function revealTapped(event: MouseEvent): boolean {
   return line != null;
 }
 
+/** Returns the position in a line's own text that was clicked; `null` for a click beside the text. */
+function clickedPosition({ target, clientX, clientY }: MouseEvent): number | null {
+  const text = target instanceof Element ? target.closest('.line > p') : null;
+  const caret = text && caretAt(text.ownerDocument, clientX, clientY);
+  if (!caret || caret.node.parentElement !== text) return null;
+  const range = text.ownerDocument.createRange();
+  range.setStart(caret.node, Math.max(0, caret.offset - 1));
+  range.setEnd(caret.node, Math.min(caret.offset + 1, caret.node.textContent?.length ?? 0));
+  const isInside = ({ left, right, top, bottom }: DOMRect): boolean =>
+    clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  const nameEnd = caret.node.previousSibling?.textContent?.length ?? 0;
+  return Array.from(range.getClientRects()).some(isInside) ? nameEnd + caret.offset : null;
+}
+
+/** Returns the place in the text at a point of the window. Chrome has the standard function only since version 128. */
+function caretAt(doc: Document, x: number, y: number): { node: Node; offset: number } | null {
+  if ('caretPositionFromPoint' in doc) {
+    const caret = doc.caretPositionFromPoint(x, y);
+    return caret && { node: caret.offsetNode, offset: caret.offset };
+  }
+  const range = (doc as Document).caretRangeFromPoint(x, y);
+  return range && { node: range.startContainer, offset: range.startOffset };
+}
+
 function handleClick(list: LineListContext, event: MouseEvent): void {
   const index = lineIndexOf(event.target);
   const start = chapterStartOf(event.target);
@@ -71,7 +96,7 @@ function handleClick(list: LineListContext, event: MouseEvent): void {
     states.select(null);
     // The line was not focusable on mouse down, so the click did not focus it.
     states.setTabStop(index)?.focus({ preventScroll: true });
-    actions.current.onSeek(index, link ? 'time' : 'line');
+    actions.current.onSeek(index, link ? 'time' : 'line', clickedPosition(event));
   } else if (start !== null) actions.current.onChapter(start);
 }
 
@@ -83,7 +108,7 @@ function handleKey(list: LineListContext, event: KeyboardEvent): void {
   // Without a selection, Escape is left to the parent elements.
   if (command.kind === 'none' && !states.selection()) return;
   event.preventDefault();
-  if (command.kind === 'open') actions.current.onSeek(index, 'key');
+  if (command.kind === 'open') actions.current.onSeek(index, 'key', null);
   else if (command.kind === 'none') states.select(null);
   else if (command.kind === 'all') states.select({ from: 0, until: count() });
   else if (command.kind === 'copy')

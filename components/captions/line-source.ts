@@ -2,6 +2,7 @@ import type { Alignment } from '@/lib/captions/align/align-tracks';
 import type { Cue } from '@/lib/captions/cue';
 import { chaptersByLine, lastStartedLine } from '@/lib/captions/cues';
 import { rateUnitOf, unitsPerWord } from '@/lib/captions/rate-unit';
+import { shownLine } from '@/lib/captions/speaker';
 import type { Chapter } from '@/lib/platform/chapters';
 import type { Translate } from '@/lib/shared/localized-text';
 import { clockText } from '@/lib/shared/time-text';
@@ -12,6 +13,8 @@ import { lineRate } from '@/lib/speech-rate/speech-rate';
 export interface LineContent {
   time: string;
   text: string;
+  /** The number of characters at the start of `text` that name the speaker; 0 without a name. */
+  nameEnd: number;
   /** BCP 47 language tag of the text, for speech output and fonts. */
   lang: string;
   /** The text of the matching lines in the second track, often an empty array; `null` without a second track. */
@@ -87,7 +90,7 @@ export function lineSourceFrom(
       const silence = cue.offset - (ends[index] ?? 0);
       return {
         time: clockText(cue.offset),
-        text: cue.text,
+        ...shownLine(cue),
         lang: cue.lang,
         ...(second ? pairedRateContent(cue, limits, t) : rateContent(cue, limits, t)),
         second: second && secondCuesOf(index).map(({ text, lang }) => ({ text, lang })),
@@ -115,7 +118,7 @@ export function rateContent(
   cue: Cue,
   limits: RateThresholds,
   t: Translate,
-): Omit<LineContent, 'time' | 'text' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
+): Omit<LineContent, 'time' | 'text' | 'nameEnd' | 'lang' | 'second' | 'pause' | 'chapters' | 'chaptersBelow'> {
   const { rate, own, service, differsFromService: differs } = lineRate(cue, rateUnitOf(cue.lang, cue.text));
   if (rate === null) return { rate: '–', level: 0, outsideLimits: null, ribbon: 0, differs: null, hint: null };
   return {
@@ -214,13 +217,20 @@ export function fillLine(line: HTMLElement, content: LineContent, index: number,
   line.setAttribute('aria-posinset', String(index + 1));
   line.setAttribute('aria-setsize', String(total));
   time.data = content.time;
-  text.textContent = content.text;
+  if (content.nameEnd === 0) text.textContent = content.text;
+  else fillNamedText(text, content);
   if (content.lang) text.lang = content.lang;
   fillRate(wpm, content);
   if (content.second) addSecondText(line, text, content.second);
   if (content.level === 0) return;
   line.classList.add(`rate-level-${content.level}`);
   line.style.setProperty('--ribbon-width', `${content.ribbon}px`);
+}
+
+function fillNamedText(text: HTMLElement, { text: shown, nameEnd }: LineContent): void {
+  const name = createElement(text.ownerDocument, 'small', 'speaker');
+  name.textContent = shown.slice(0, nameEnd);
+  text.append(name, shown.slice(nameEnd));
 }
 
 /** Adds the text of the second track after the line's own text, so that screen readers read it second. */

@@ -41,6 +41,7 @@ export function parseBulkRoute(text: string | undefined): BulkRoute {
       noSounds: on.has('noSounds'),
       rolling: on.has('rolling'),
       sentences: on.has('sentences'),
+      continued: on.has('continued'),
     },
   };
 }

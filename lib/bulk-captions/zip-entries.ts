@@ -5,7 +5,7 @@ import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-options';
 import { isOtherLanguage } from '@/lib/captions/track-request';
-import { applyViews, fileNameTags, type Views, viewTags } from '@/lib/captions/views';
+import { applyViews, exportedCues, fileNameTags, type Views, viewTags } from '@/lib/captions/views';
 import type { FileNaming } from '@/lib/downloads/download-name';
 import { bytesEntry, type PackageEntry } from '@/lib/export/package-entry';
 import type { CaptionOutcome } from '@/lib/runs/caption-outcome';
@@ -93,7 +93,7 @@ function* writeFiles(
   { cues, lang }: SavedCues,
   { views, ...trackOptions }: Pick<WriteOptions, 'title' | 'chapters' | 'receivedAt'> & { views: readonly string[] },
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
-  const lines = applyViews(cues, shownViews);
+  const lines = exportedCues(applyViews(cues, shownViews), shownViews);
   const notes = notesOf(request.lang, lang, views);
   for (const format of selected) {
     yield { format, bytes: serializeCaptions(format, lines, { ...options, ...trackOptions, videoId, lang, notes }) };

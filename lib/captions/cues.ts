@@ -131,6 +131,12 @@ export function lineAt(cues: readonly Cue[], seconds: number): number {
   return -1;
 }
 
+/** Returns the index of the current line if every line lasts until the next one starts; -1 before and after all lines. */
+export function continuedLineAt(cues: readonly Cue[], seconds: number): number {
+  const index = lastStartedLine(cues, seconds);
+  return index === cues.length - 1 ? lineAt(cues, seconds) : index;
+}
+
 /**
  * Returns the index of the last line that starts at or before a time, even if it has ended; -1 before the first line.
  */

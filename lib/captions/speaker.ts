@@ -33,3 +33,19 @@ export function speakerOf({ speaker, text }: Pick<Cue, 'speaker' | 'text'>): str
   const isOther = (row: string): boolean => (spokenName(row)?.name ?? first.name) !== first.name;
   return text.split('\n').some(isOther) ? null : first.name;
 }
+
+/**
+ * A line as the list shows it: `text` starts with the speaker, who takes up its first `nameEnd` characters, and the
+ * line's own text starts at `start`.
+ */
+interface ShownLine {
+  text: string;
+  nameEnd: number;
+  start: number;
+}
+
+export function shownLine({ speaker, text }: Pick<Cue, 'speaker' | 'text'>): ShownLine {
+  if (speaker === undefined) return { text, nameEnd: spokenName(text)?.end ?? 0, start: 0 };
+  const name = `${speaker}: `;
+  return { text: name + text, nameEnd: name.length, start: name.length };
+}

@@ -135,6 +135,8 @@ export interface Views {
   sentences: boolean;
   /** Hide sound descriptions such as `[Music]`. */
   noSounds: boolean;
+  /** Show each line until the next one starts. Applies to the current line and exports, but not to statistics. */
+  continued: boolean;
   /** Delay of the lines in seconds; negative values show them earlier. */
   shiftSeconds: number;
 }
@@ -145,6 +147,7 @@ export const noViews: Views = {
   rolling: false,
   sentences: false,
   noSounds: false,
+  continued: false,
   shiftSeconds: 0,
 };
 
@@ -163,6 +166,21 @@ export function applyViews(cues: readonly Cue[], views: Views): readonly Cue[] {
   return views.shiftSeconds === 0 ? lines : shiftCues(lines, views.shiftSeconds);
 }
 
+/** Returns the lines as files contain them. With `continued`, each line ends where the next later one starts. */
+export function exportedCues(cues: readonly Cue[], { continued }: Pick<Views, 'continued'>): readonly Cue[] {
+  if (!continued) return cues;
+  let later: number | undefined;
+  let next: number | undefined;
+  return cues
+    .toReversed()
+    .map((cue) => {
+      if (next !== undefined && next > cue.offset) later = next;
+      next = cue.offset;
+      return later === undefined ? cue : { ...cue, duration: Math.round((later - cue.offset) * 1000) / 1000 };
+    })
+    .reverse();
+}
+
 /**
  * Returns the active views as short tags, in a fixed order, with a signed shift such as `+0.3 s`. The
  * tag for hidden formatting is included only if the received lines contain formatting.
@@ -176,10 +194,16 @@ export const viewTags = (views: Views, received: readonly Cue[]): string[] =>
 export const fileNameTags = (views: Views): string[] => viewTags({ ...views, noTags: false }, []);
 
 /** The tags are the same in every interface language, so that files sort in the same order. */
-const fileTags = { noTags: 'no tags', noSounds: 'no sounds', rolling: 'collapsed', sentences: 'sentences' } as const;
+const fileTags = {
+  noTags: 'no tags',
+  noSounds: 'no sounds',
+  rolling: 'collapsed',
+  sentences: 'sentences',
+  continued: 'continued',
+} as const;
 
 /** Returns the names of the active views, in the same order as `viewTags`. */
 export const activeViews = (views: Views, received: readonly Cue[]): ViewName[] =>
-  (['noTags', 'noSounds', 'rolling', 'sentences', 'shiftSeconds'] as const).filter(
+  (['noTags', 'noSounds', 'rolling', 'sentences', 'continued', 'shiftSeconds'] as const).filter(
     (name) => views[name] !== noViews[name] && (name !== 'noTags' || hasTags(received)),
   );

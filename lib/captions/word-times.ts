@@ -76,6 +76,12 @@ function lastPair(words: readonly number[], which: 0 | 1, value: number): number
   return pair;
 }
 
+/** Returns the start in seconds of the word at a position in the text; the start of the line without word times. */
+export function secondsAt({ offset, words }: Pick<Cue, 'offset' | 'words'>, position: number | null): number {
+  const ms = words && position !== null ? words[wordIndexAt(words, position) * 2 + 1] : undefined;
+  return offset + (ms ?? 0) / 1000;
+}
+
 /** A word of a line, with its range in the text and its times in milliseconds after the start of the line. */
 interface TimedWord {
   from: number;

@@ -11,6 +11,7 @@ export const displaySettings = [
   'layout',
   'secondTrack',
   'captionText',
+  'highlightWords',
   'bulkCaptions',
   'copyTemplates',
   'copyInterval',

@@ -198,6 +198,8 @@ const captionChoices = () => ({
   layout: withDefaults(TextLayout()),
   secondTrack: withDefaults(SecondaryTrackChoice()),
   captionText: withDefaults(CaptionText()),
+  /** Highlights the word being spoken in tracks with word times. */
+  highlightWords: z._default(z.boolean(), true),
   bulkCaptions: withDefaults(BulkCaptionsChoice()),
   copyTemplates: z._default(z.array(CopyTemplate()).check(z.maxLength(maxTemplates)), []),
   /** The number of seconds between two times in text that is copied for a language model. */

@@ -29,10 +29,7 @@ host.innerHTML = `<div class="line"><p>So the miller slept</p><div class="second
 const lines = [...host.querySelectorAll<HTMLElement>('.line')];
 const painter = { painted: (line: number) => lines[line] ?? null } as LinePainter;
 const differences: LineDifferences = {
-  first: new Map([
-    [0, [{ from: 14, until: 19, kind: 'other' }]],
-    [1, [{ from: 0, until: 21, kind: 'only' }]],
-  ]),
+  first: (line) => (line === 0 ? [{ from: 14, until: 19, kind: 'other' }] : [{ from: 0, until: 21, kind: 'only' }]),
   second: (line) =>
     line === 0
       ? [

@@ -83,3 +83,26 @@ describe('openTrack', () => {
     expect(prepare).toHaveBeenLastCalledWith(expect.objectContaining({ lang: 'de' }));
   });
 });
+
+describe('word times of a saved file', () => {
+  const rows = [row(0, 'the moon'), row(2, 'two in the morning'), row(4, 'other words here')];
+  const file = `<timedtext format="3"><body>
+    <p t="0" d="2000"><s>the</s><s t="400"> moon</s></p>
+    <p t="2000" d="2000"><s>two in</s><s t="300">\nthe morning</s></p>
+    <p t="4000" d="2000"><s>not</s><s t="300"> these</s></p></body></timedtext>`;
+  const saved = (params: object, body: string) =>
+    cachedResponse({ key: JSON.stringify(params), videoId: videoA, params: { videoId: videoA, ...params }, body });
+  const json = saved({}, JSON.stringify(rows));
+
+  it.each<[name: string, params: object, hasWords: boolean]>([
+    ['are shown in the lines with the same start and text', { format: 'srv3', lang: 'en' }, true],
+    ['of another language are not', { format: 'srv3', lang: 'de' }, false],
+    ['of another mode are not', { format: 'srv3', lang: 'en', mode: 'force-whisper' }, false],
+  ])('%s', async (_, params, hasWords) => {
+    const responses = [saved(params, file), json];
+    const get = async (key: string) => responses.find((one) => one.key === key);
+    const opened = await openTrack({ get }, savedTracksFrom(responses), json.key, noViews);
+    const words = opened?.ok && opened.value.cues.map((cue) => cue.words);
+    expect(words).toEqual([hasWords ? [0, 0, 4, 400] : undefined, hasWords ? [0, 0, 7, 300] : undefined, undefined]);
+  });
+});

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeViews, applyViews, fileNameTags, initialViews, noViews, viewTags } from '@/lib/captions/views';
+import {
+  activeViews,
+  applyViews,
+  exportedCues,
+  fileNameTags,
+  initialViews,
+  noViews,
+  viewTags,
+} from '@/lib/captions/views';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 describe('applyViews', () => {
@@ -12,7 +20,7 @@ describe('applyViews', () => {
   });
 
   it('combines views and names them for an export', () => {
-    const views = { noTags: false, rolling: true, sentences: true, noSounds: true, shiftSeconds: 0.5 };
+    const views = { ...noViews, rolling: true, sentences: true, noSounds: true, shiftSeconds: 0.5 };
     expect(applyViews(cues, views).map(({ text, offset }) => [offset, text])).toEqual([[2.5, 'one two three.']]);
     expect(activeViews(views, cues)).toEqual(['noSounds', 'rolling', 'sentences', 'shiftSeconds']);
     expect(activeViews({ ...noViews, shiftSeconds: -0.1 }, cues)).toEqual(['shiftSeconds']);
@@ -29,12 +37,60 @@ describe('applyViews', () => {
     expect(fileNameTags({ ...first, noSounds: true })).toEqual(['no sounds']);
   });
 
+  it('does not change the lines if each continues to the next, which only files show', () => {
+    const continued = { ...noViews, continued: true };
+    expect(applyViews(cues, continued)).toBe(cues);
+    expect(fileNameTags(continued)).toEqual(['continued']);
+    expect(exportedCues(cues, noViews)).toBe(cues);
+  });
+
   it('does not change the received lines', () => {
     fc.assert(
       fc.property(anyCues, (cues) => {
         const before = structuredClone(cues);
-        applyViews(cues, { noTags: true, rolling: true, sentences: true, noSounds: true, shiftSeconds: 1 });
+        applyViews(cues, {
+          noTags: true,
+          rolling: true,
+          sentences: true,
+          noSounds: true,
+          continued: true,
+          shiftSeconds: 1,
+        });
         expect(cues).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('exportedCues', () => {
+  it('ends each line where the next later one starts', () => {
+    const cues = [
+      cue(1.1, 'short'),
+      cue(6.3, 'long', { duration: 9 }),
+      cue(8, 'a'),
+      cue(8, 'b', { duration: 0 }),
+      cue(9, 'c'),
+    ];
+    const ends = exportedCues(cues, { continued: true }).map(({ offset, duration }) => [offset, duration]);
+    expect(ends).toEqual([
+      [1.1, 5.2],
+      [6.3, 1.7],
+      [8, 1],
+      [8, 1],
+      [9, 2],
+    ]);
+  });
+
+  it('leaves no gap and no overlap', () => {
+    fc.assert(
+      fc.property(anyCues, (cues) => {
+        const lines = exportedCues(cues, { continued: true });
+        const ms = (seconds: number) => Math.round(seconds * 1000);
+        for (const [index, { offset, duration }] of lines.entries()) {
+          const later = lines.slice(index).find((line) => line.offset > offset);
+          if (later) expect(ms(offset + duration)).toBe(ms(later.offset));
+          else expect(duration).toBe(cues[index]?.duration);
+        }
       }),
     );
   });

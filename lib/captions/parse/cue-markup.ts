@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities/decode';
 import { decodeReferences } from '../character-references';
 import { formattingTag, withoutRubyText } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
+import { spokenName } from '../speaker';
 import { moveWords, wordTimesFrom } from '../word-times';
 import type { LineMarkup } from './line-collector';
 import { parseLooseTime } from './numbers-and-times';
@@ -55,7 +56,10 @@ export function readVttMarkup(raw: string, text: string, start: number): LineMar
   if (!vttMarkup.test(raw)) return undefined;
   const names = new Set(Array.from(raw.matchAll(vttVoice), ([, name = '']) => decodedAsHtml(name).trim()));
   const [name] = names.size === 1 ? names : [];
-  return { words: vttWords(raw, text, start), speaker: name === '' ? undefined : name?.replace(/\s+/g, ' ') };
+  const speaker = name?.replace(/\s+/g, ' ');
+  // A name that is also in the text is stated once.
+  const isNew = speaker !== '' && spokenName(text)?.name !== speaker;
+  return { words: vttWords(raw, text, start), speaker: isNew ? speaker : undefined };
 }
 
 function vttWords(raw: string, text: string, start: number): readonly number[] | undefined {

@@ -6,7 +6,9 @@ import type { Call } from '@/lib/service/call';
 import { captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
+import { unknownLanguage } from '../cues';
 import type { FetchedFormat } from '../formats';
+import { parseCaptions } from '../parse/parse-captions';
 import { applyViews, initialViews, noViews } from '../views';
 import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState, CaptionsStore, ExportSlice } from './captions-state';
 import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget, watchPendingTracks } from './fetch-track';
@@ -22,6 +24,8 @@ import {
   savedResponseTimes,
   savedTracksFrom,
   shownTrackFrom,
+  withSavedWords,
+  withWordsOf,
 } from './saved-tracks';
 import { noSecondaryTrack, secondaryTrackSlice } from './secondary-track-slice';
 import { speedSlice } from './speed-slice';
@@ -135,6 +139,10 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
     // The user may have deleted the track on another page. A track that arrived after the read above is saved.
     const isDeleted = shown && !saved.some(({ key }) => key === shown.key) && !(await ports.responses.get(shown.key));
     if (isDeleted && get()[which] === shown) set({ [which]: null });
+    const wordsKey = tracks.find(({ key }) => key === shown?.key)?.wordsKey;
+    if (!shown || wordsKey === undefined || wordsKey === shown.wordsKey) continue;
+    const withWords = await withSavedWords(ports.responses, shown, wordsKey, get().views);
+    if (get()[which] === shown) set({ [which]: withWords });
   }
   if (get().subject?.videoId !== videoId) return;
   const first = firstTrack(tracks, get().settings);
@@ -191,7 +199,7 @@ const initialLanguage = ({ languages }: Settings): string | null =>
 
 interface ExportSliceContext {
   ports: Ports;
-  set(change: Partial<ExportSlice>): void;
+  set(change: Partial<ExportSlice> & Partial<Pick<CaptionsSlice, 'track'>>): void;
   get(): CaptionsState;
 }
 
@@ -238,7 +246,11 @@ async function fetchAndSave(
   // The user stopped waiting or opened another video.
   if (get().fetching !== fetching) return;
   set({ fetching: null });
-  if (typeof result === 'string')
+  if (typeof result === 'string') {
+    // The file of a free link is not saved, so its word times are lost when the track is closed.
+    const file = parseCaptions(format, result, unknownLanguage);
+    if (file.ok && get().track === track) set({ track: withWordsOf(track, file.value.cues, get().views) });
     return (await loadWriters()).saveCaptionFile(context, { format, track, subject }, result);
+  }
   set({ fileFailure: { format, failure: result } });
 }

@@ -12,7 +12,7 @@ import type { Cue } from '../cue';
 import { createFileNamer, requestedQualifier } from '../file-names';
 import { type ExportFormat, formats, groupOf, type WrittenFormat } from '../formats';
 import { serializeCaptions } from '../serialize/serialize-captions';
-import { fileNameTags, mergeUpTo } from '../views';
+import { exportedCues, fileNameTags, mergeUpTo } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
 import { readCopiedVideo, unknownVideo } from './copied-video';
 import type { ShownTrack } from './saved-tracks';
@@ -53,7 +53,9 @@ export async function exportTrack(
   const second = both && formats[format].supportsTwoTracks ? shown : null;
   const { segmentSeconds } = settings;
   const isJoined = segmentSeconds > 0 && groupOf(format) !== 'tables';
-  const segments = ({ cues }: ShownTrack) => (isJoined ? mergeUpTo(cues, segmentSeconds) : cues);
+  // Lines are joined before they are continued to the next, because a pause ends a joined line.
+  const segments = ({ cues }: ShownTrack) =>
+    exportedCues(isJoined ? mergeUpTo(cues, segmentSeconds) : cues, views);
   const content = serializeCaptions(format, segments(track), {
     lineEnds: settings.lineEnds,
     clipOverlaps: settings.clipOverlaps,

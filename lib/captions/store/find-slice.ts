@@ -11,6 +11,7 @@ import {
   type MillisecondClock,
 } from '../find';
 import { type SearchableText, searchableTextFrom } from '../searchable-text';
+import { shownLine } from '../speaker';
 import type { ShownTrack } from './saved-tracks';
 
 export interface FindSlice {
@@ -123,8 +124,10 @@ function cachedSearchableText(): (state: Pick<FindState, 'track' | 'ignoresMarks
   let cached: { cues: readonly unknown[]; searchable: SearchableText } | null = null;
   return ({ track, ignoresMarks }) => {
     const cues = track?.cues ?? [];
-    if (cached?.cues !== cues || cached.searchable.ignoresMarks !== ignoresMarks)
-      cached = { cues, searchable: searchableTextFrom(cues, ignoresMarks) };
+    if (cached?.cues !== cues || cached.searchable.ignoresMarks !== ignoresMarks) {
+      const namesSpeakers = cues.some(({ speaker }) => speaker !== undefined);
+      cached = { cues, searchable: searchableTextFrom(namesSpeakers ? cues.map(shownLine) : cues, ignoresMarks) };
+    }
     return cached.searchable;
   };
 }

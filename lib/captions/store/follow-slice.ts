@@ -5,13 +5,22 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import { lengthOf } from '@/lib/platform/video-figures';
 import { clockText } from '@/lib/shared/time-text';
 import type { Cue } from '../cue';
-import { createLoop, type Loop, lastStartedLine, lineAt, nextLine, positionInLoop, previousLine } from '../cues';
+import {
+  continuedLineAt,
+  createLoop,
+  type Loop,
+  lastStartedLine,
+  lineAt,
+  nextLine,
+  positionInLoop,
+  previousLine,
+} from '../cues';
 import type { CaptionsSliceCreator, CaptionsState, FollowSlice, LoopSlice } from './captions-state';
 
 type Details = RequestStore<'videos'>;
 
 /** Tolerance in seconds: players stop slightly before the start of the line that they seek to. */
-const seekTolerance = 0.05;
+export const seekTolerance = 0.05;
 
 export const followSlice =
   (details: Details): CaptionsSliceCreator<FollowSlice> =>
@@ -53,10 +62,11 @@ export const followSlice =
 const updateCurrentLine =
   (details: Details, set: (change: Partial<FollowSlice>) => void) =>
   (current: CaptionsState, previous: CaptionsState): void => {
-    if (current.track?.cues !== previous.track?.cues || current.clock !== previous.clock) {
+    const { track, clock, views } = current;
+    if (track?.cues !== previous.track?.cues || clock !== previous.clock || views !== previous.views) {
       const adPlays = detectAd(current, details);
-      const lineNow =
-        current.clock && !adPlays ? lineAt(current.track?.cues ?? [], current.clock.time + seekTolerance) : -1;
+      const currentLine = views.continued ? continuedLineAt : lineAt;
+      const lineNow = clock && !adPlays ? currentLine(track?.cues ?? [], clock.time + seekTolerance) : -1;
       if (lineNow !== current.lineNow || adPlays !== current.adPlays) set({ lineNow, adPlays });
     }
     if (current.subject?.seq !== previous.subject?.seq) set({ isFollowPaused: false });

@@ -12,6 +12,7 @@ import type { TrackRequest } from '../records';
 import { readSavedCues } from '../saved-cues';
 import { fileRequestFrom, isOtherLanguage, isSameRequest, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
+import { moveWords } from '../word-times';
 
 export interface SavedTrack {
   key: string;
@@ -23,6 +24,8 @@ export interface SavedTrack {
   receivedAt: number;
   /** When a newer response without readable rows arrived, in milliseconds since 1970; see `betterResponse`. */
   newerEmptyResponseAt?: number | undefined;
+  /** The key of a saved file of the same track that may state when each word starts, which JSON rows do not. */
+  wordsKey?: string | undefined;
 }
 
 export interface ShownTrack extends SavedTrack {
@@ -54,8 +57,15 @@ export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrac
   const best = all.filter((one) => !all.some((other) => isWorse(one, other)));
   const isFirst = ({ request }: SavedTrack, index: number) =>
     best.findIndex((other) => isSameRequest(other.request, request)) === index;
-  return best.filter((one, index) => one.format === 'json' || isFirst(one, index));
+  return best
+    .filter((one, index) => one.format === 'json' || isFirst(one, index))
+    .map((one) => ({ ...one, wordsKey: one.format === 'json' ? wordsFileOf(one, all)?.key : undefined }));
 }
+
+const wordFormats = ['json3', 'srv3', 'vtt'];
+
+const wordsFileOf = ({ lang, request }: SavedTrack, all: readonly SavedTrack[]): SavedTrack | undefined =>
+  all.find((one) => wordFormats.includes(one.format) && one.lang === lang && one.request.mode === request.mode);
 
 const formatRank = ({ format }: SavedTrack): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
@@ -116,9 +126,35 @@ export async function openTrack(
 ): Promise<Result<ShownTrack, Failure> | null> {
   const track = tracks.find((one) => one.key === key);
   const parsed = track && (await lines?.(track));
-  if (parsed) return ok(createShownTrack(track, parsed, views));
+  if (parsed) return ok(await withSavedWords({ get }, createShownTrack(track, parsed, views), track.wordsKey, views));
   const response = await get(key);
-  return response ? readSavedTrack(response, views) : null;
+  const read = response ? await readSavedTrack(response, views) : null;
+  return read?.ok ? ok(await withSavedWords({ get }, read.value, track?.wordsKey, views)) : read;
+}
+
+/** Adds the word times of a saved file to a track. `wordsKey` is the key of the file. */
+export async function withSavedWords(
+  responses: Pick<SavedResponsesPort, 'get'>,
+  track: ShownTrack,
+  wordsKey: string | undefined,
+  views: Views,
+): Promise<ShownTrack> {
+  const response = wordsKey === undefined ? null : await responses.get(wordsKey);
+  const read = response && readSavedCues(response);
+  return { ...(read?.ok ? withWordsOf(track, read.value.cues, views) : track), wordsKey };
+}
+
+/** Adds the word times of other lines to the lines of a track that have the same start and text. */
+export function withWordsOf(track: ShownTrack, others: readonly Cue[], views: Views): ShownTrack {
+  const startOf = ({ offset }: Cue) => Math.round(offset * 1000);
+  const timed = new Map(others.filter(({ words }) => words).map((cue) => [startOf(cue), cue]));
+  if (timed.size === 0) return track;
+  const received = track.received.map((cue) => {
+    const other = timed.get(startOf(cue));
+    const words = other && moveWords(other.words, other.text, cue.text);
+    return words ? { ...cue, words } : cue;
+  });
+  return { ...track, received, cues: applyViews(received, views) };
 }
 
 /** Returns a received track; `null` if the response is not a list of lines. */
