@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { useLibraryStore } from '@/components/collection/use-library';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { RunBar } from '@/components/runs/RunBar';
@@ -8,12 +8,13 @@ import { useRunActions, useRunsOfKind } from '@/components/runs/use-runs';
 import { SourceFrame } from '@/components/search/SourceFrame';
 import { useApp } from '@/components/ui/app-state';
 import { FormSection } from '@/components/ui/FormSection';
-import { priceText } from '@/components/ui/format-text';
+import { joinFacts, priceText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { PlannedForm, PlanPanel, PlanSum } from '@/components/ui/PlannedForm';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { randomUpTo } from '@/lib/browser/environment';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
 import { crawlRule, crawlStepSizes } from '@/lib/runs/crawl-rule';
 import { maxCrawlRequests, maxRandomSeed } from '@/lib/runs/plan-limits';
@@ -101,7 +102,7 @@ function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
         <LongPasteNote videos={pasted} onRemove={() => onType('')} />
       ) : (
         <textarea
-          className="textarea"
+          className="textarea code"
           dir="ltr"
           rows={4}
           spellCheck={false}
@@ -113,7 +114,10 @@ function PastedSeeds({ text, pasted, otherWords, onType }: SeedChoiceProps) {
         />
       )}
       <p id={noteId} className="note">
-        {otherWords > 0 ? t.plural('crawlWithout', otherWords) : t('crawlPasteNote')}
+        {joinFacts(t, [
+          pasted > 0 && t.plural('videoCount', pasted),
+          otherWords > 0 ? t.plural('crawlWithout', otherWords) : t('crawlPasteNote'),
+        ])}
       </p>
     </>
   );
@@ -153,6 +157,8 @@ export function CrawlPane() {
   const [budget, setBudget] = useState<Micros | null>(null);
   const languages = useApp((state) => state.settings.languages);
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
+  const collection = useLibrary(shownCollection);
+  const videos = useSnapshot(({ snapshot }) => snapshot?.ids.length ?? 0);
   const running = runs.filter(({ state }) => state === 'running');
   return (
     <SourceFrame
@@ -173,11 +179,14 @@ export function CrawlPane() {
         />
       </PlannedForm>
       {runs.length > 0 && (
-        <div>
+        <div className="flex-row wrap">
           <button type="button" className="button small" onClick={() => library.getState().goToPane('network')}>
             <Icon name="network" />
             <span>{t('crawlShowNetwork')}</span>
           </button>
+          <span className="note">
+            <bdi>{collection?.name}</bdi> · {t.plural('videoCount', videos)}
+          </span>
         </div>
       )}
     </SourceFrame>

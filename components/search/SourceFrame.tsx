@@ -16,28 +16,39 @@ interface Props {
 
 const maxShownRuns = 3;
 
+/** A run whose next step the user decides is above the form, the others below it. */
+const waitsForDecision = ({ state, failed }: RunView): boolean => state === 'paused' || failed !== null;
+
 export function SourceFrame({ heading, purpose, runs, children }: Props) {
   const t = useTranslation();
   const { actions, disabledReason } = useRunActions();
+  const [waiting, others] = [true, false].map((isWaiting) =>
+    openRunsFirst(runs, maxShownRuns).filter((run) => waitsForDecision(run) === isWaiting),
+  );
+  const listOf = (listed: readonly RunView[] = []) =>
+    listed.length > 0 && (
+      <ul className="stack tight" aria-live="polite">
+        {listed.map((run) => (
+          <li key={run.id}>
+            <RunBar run={run} disabledReason={disabledReason} actions={actions}>
+              {totalText(t, run) !== '' && <p className="note">{totalText(t, run)}</p>}
+            </RunBar>
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <div className="source-frame">
       <header className="stack tight">
         <h1>{heading}</h1>
         <p className="note">{purpose}</p>
       </header>
+      {waiting && waiting.length > 0 && <section aria-label={t('runsOpen')}>{listOf(waiting)}</section>}
       {children}
-      {runs.length > 0 && (
+      {others && others.length > 0 && (
         <section className="stack tight" aria-label={t('sourceRuns')}>
           <h2 className="label">{t('sourceRuns')}</h2>
-          <ul className="stack tight" aria-live="polite">
-            {openRunsFirst(runs, maxShownRuns).map((run) => (
-              <li key={run.id}>
-                <RunBar run={run} disabledReason={disabledReason} actions={actions}>
-                  {totalText(t, run) !== '' && <p className="note">{totalText(t, run)}</p>}
-                </RunBar>
-              </li>
-            ))}
-          </ul>
+          {listOf(others)}
         </section>
       )}
     </div>

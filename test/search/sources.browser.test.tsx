@@ -73,7 +73,7 @@ describe('PlaylistPane', () => {
     const run = createRun({ plan, ...ends[step.state ?? 'refused'] });
     const steps = stepsOf(run, [{ ...step, attempts: 1, failure }]);
     await openLibraryPane(PlaylistPane, { ...records, runs: [run], steps }, {});
-    const bar = screen.getByRole('region', { name: t('sourceRuns') });
+    const bar = screen.getByRole('region', { name: t('runsOpen') });
     expect(bar.textContent).toContain(t.message(failureText(failure, 'en').sentence));
     expect(within(bar).getByRole('button', { name: next })).toBeTruthy();
   });
@@ -199,7 +199,7 @@ describe('CrawlPane', () => {
       '$0.00053',
       '$0.06413',
     ]);
-    expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
+    expect(screen.getByText((text) => text.endsWith(t.plural('crawlWithout', 1)))).toBeTruthy();
     expect(screen.getByText(t('crawlView'))).toBeTruthy();
     const shared = screen.getByText(/^Shared between the seeds by rank; ties by random seed \d{1,6}\.$/).textContent;
     await user.click(button('Get related videos $0.06413'));
@@ -214,7 +214,7 @@ describe('CrawlPane', () => {
     await user.click(pasted());
     await user.paste([...idsFrom(0, 1000), 'nonsense'].join('\n'));
     expect(screen.getByRole('status').textContent).toBe(t.plural('crawlLong', 1001));
-    expect(screen.getByText(t.plural('crawlWithout', 1))).toBeTruthy();
+    expect(screen.getByText((text) => text.endsWith(t.plural('crawlWithout', 1)))).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: t('pasteList') })).toBeNull();
     await user.click(button(t('crawlLongClose')));
     expect((pasted() as HTMLTextAreaElement).value).toBe('');
