@@ -8,7 +8,7 @@ import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { CaptionRow } from '@/lib/bulk-captions/caption-rows';
 import { chosenFormats } from '@/lib/bulk-captions/store/zip-store';
-import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { formats, plainFormats, type WrittenFormat } from '@/lib/captions/formats';
 import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { useBulkRoute } from './use-bulk-sources';
 
@@ -57,7 +57,7 @@ export function BulkExport({ rows, primary }: Props) {
   );
 }
 
-const exportFormats = allExportFormats.filter(isWrittenFormat);
+const exportFormats: readonly WrittenFormat[] = plainFormats;
 /** The formats shown at first, with those that are selected. */
 const commonFormats: ReadonlySet<WrittenFormat> = new Set([
   'srt',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { useClock } from '@/components/ui/clock';
@@ -20,7 +20,7 @@ import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FindButton } from './CaptionsFind';
 import { CaptionsCopy } from './CopyMenu';
-import { ExportMenu, useExportNotes } from './ExportMenu';
+import { ExportMenu, useExportNotes, useHasWords } from './ExportMenu';
 import type { LineSpan } from './line-painter';
 import { lineIndexOf } from './line-source';
 import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
@@ -175,6 +175,7 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
       activeViewNames={names}
       notes={notes}
       openCount={openCount}
+      hasWords={useHasWords(track)}
       onSaveWritten={(format) => void state.exportTrack(format, [...notes, ...viewNote], bothInFile)}
       onChooseBoth={state.setExportsBoth}
       onChoose={(change) => void state.changeSettings(change)}
@@ -257,7 +258,7 @@ function CaptionsViews({ track }: Pick<Props, 'track'>) {
   const showsDifferences = useCaptions((state) => state.settings.secondTrack.marks);
   const canDiffer = useCaptions(({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
   const highlightsWords = useCaptions((state) => state.settings.highlightWords);
-  const hasWords = useMemo(() => track.received.some(({ words }) => words), [track.received]);
+  const hasWords = useHasWords(track);
   const { changeViews, toggleFollow, toggleDifferences, changeSettings } = captions.getState();
   return (
     <ViewsMenu

@@ -13,6 +13,7 @@ import {
   formats,
   groupOf,
   isWrittenFormat,
+  plainFormats,
   type WrittenFormat,
 } from '@/lib/captions/formats';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -23,6 +24,8 @@ import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
 
 interface TrackExportMenuProps extends ExportChoicesProps {
   openCount: number;
+  /** True if the track has word times, for which there are formats of their own. */
+  hasWords: boolean;
   onSaveWritten(format: WrittenFormat): void;
 }
 
@@ -43,7 +46,7 @@ interface ExportMenuProps extends TrackExportMenuProps {
   disabledReason: string | null;
 }
 
-const writtenFormats = allExportFormats.filter(isWrittenFormat);
+const formatsForWords = allExportFormats.filter(isWrittenFormat);
 const platformFormats = allExportFormats.filter((format): format is FetchedFormat => !isWrittenFormat(format));
 
 /** The menu of all export formats with their prices. Formats made from saved captions are free. */
@@ -69,7 +72,8 @@ export function ExportMenu(props: ExportMenuProps) {
 /** The menu of free export formats, with `children` below them. The last format comes first, with its options. */
 export function TrackExportMenu({ children, ...props }: TrackExportMenuProps & { children?: ReactNode }) {
   const t = useTranslation();
-  const { choices, both, openCount, onChoose, onSaveWritten } = props;
+  const { choices, both, openCount, hasWords, onChoose, onSaveWritten } = props;
+  const writtenFormats: readonly WrittenFormat[] = hasWords ? formatsForWords : plainFormats;
   const last = writtenFormats.find((format) => format === choices.exportFormat) ?? 'srt';
   const save = (format: WrittenFormat) => {
     if (format !== last) onChoose({ exportFormat: format });
@@ -254,6 +258,10 @@ const viewMessages = {
   noSounds: 'viewNoSounds',
   continued: 'viewContinued',
 } as const satisfies Record<Exclude<ViewName, 'shiftSeconds'>, MessageName>;
+
+/** Returns whether any line of a track has word times. */
+export const useHasWords = ({ received }: ShownTrack): boolean =>
+  useMemo(() => received.some(({ words }) => words), [received]);
 
 /** Returns the notes of an export: a language that differs from the requested one, and active views. */
 export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lang, received }: ShownTrack) {

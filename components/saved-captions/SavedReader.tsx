@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { CaptionList, type CaptionListHandle } from '@/components/captions/CaptionList';
 import { CaptionsFind, FindButton } from '@/components/captions/CaptionsFind';
 import { CaptionsCopy } from '@/components/captions/CopyMenu';
-import { TrackExportMenu, useExportNotes } from '@/components/captions/ExportMenu';
+import { TrackExportMenu, useExportNotes, useHasWords } from '@/components/captions/ExportMenu';
 import type { LineSpan } from '@/components/captions/line-painter';
 import { lineSourceFrom } from '@/components/captions/line-source';
 import { EmptyTrack, TrackNotices } from '@/components/captions/TrackNotices';
@@ -96,6 +96,7 @@ function ReaderToolbar({ track, selection }: ReaderToolbarProps) {
         activeViewNames={names}
         notes={notes}
         openCount={openCounts.export}
+        hasWords={useHasWords(track)}
         onSaveWritten={(format) => void exportTrack(format, notes)}
         onChooseBoth={() => {}}
         onChoose={(change) => void app.getState().changeSettings(change)}

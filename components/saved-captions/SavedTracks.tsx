@@ -9,7 +9,7 @@ import { MenuItem } from '@/components/ui/Menu';
 import { RowMenu } from '@/components/ui/RowMenu';
 import { useTranslation } from '@/components/ui/translation';
 import type { AppStore } from '@/lib/app-store/app-store';
-import { allExportFormats, formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
+import { formats, plainFormats, type WrittenFormat } from '@/lib/captions/formats';
 import { languageNotes } from '@/lib/captions/track-request';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/records';
@@ -239,7 +239,7 @@ interface Props {
   onDelete(): void;
 }
 
-const exportFormats = allExportFormats.filter(isWrittenFormat);
+const exportFormats: readonly WrittenFormat[] = plainFormats;
 
 /** The menu of one saved track; every action is free. */
 export function TrackMenu({ name, openCount, onRead, onOpen, onSave, onDelete }: Props) {

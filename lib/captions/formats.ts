@@ -35,6 +35,14 @@ const writtenFormats = {
     ...writtenWithoutNotes,
   },
   vtt: { group: 'subtitles', name: { text: 'WebVTT' }, extension: 'vtt', mediaType: 'text/vtt', ...writtenWithNotes },
+  vttWords: {
+    group: 'subtitles',
+    name: 'formatVttWords',
+    extension: 'words.vtt',
+    mediaType: 'text/vtt',
+    ...writtenWithNotes,
+    supportsTwoTracks: false,
+  },
   txt: { group: 'text', name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithNotes },
   md: { group: 'text', name: { text: 'Markdown' }, extension: 'md', mediaType: 'text/markdown', ...writtenWithNotes },
   html: { group: 'text', name: { text: 'HTML' }, extension: 'html', mediaType: 'text/html', ...writtenWithNotes },
@@ -107,3 +115,8 @@ export const formats: Record<ExportFormat, CaptionFormatInfo> = { ...writtenForm
 export const allExportFormats = Object.keys(formats) as ExportFormat[];
 export const groupOf = (format: WrittenFormat): WrittenFormatInfo['group'] => writtenFormats[format].group;
 export const isWrittenFormat = (format: ExportFormat): format is WrittenFormat => format in writtenFormats;
+
+/** The written formats that make sense for every track, in menu order: all but those for word times. */
+export const plainFormats = allExportFormats.filter(
+  (format): format is Exclude<WrittenFormat, 'vttWords'> => isWrittenFormat(format) && format !== 'vttWords',
+);

@@ -25,6 +25,12 @@ export function spokenName(text: string): SpokenName | null {
   return match && found !== undefined ? { name: found, end: match[0].length } : null;
 }
 
+/** Returns a speaker that a file names outside the text; `undefined` if it is empty or the text names the same one. */
+export function speakerBeside(text: string, name: string | undefined): string | undefined {
+  const speaker = name?.trim().replace(/\s+/g, ' ');
+  return speaker && spokenName(text)?.name !== speaker ? speaker : undefined;
+}
+
 /** Returns the only speaker that a line names, outside its text or in it; `null` if it names none or several. */
 export function speakerOf({ speaker, text }: Pick<Cue, 'speaker' | 'text'>): string | null {
   if (speaker !== undefined) return speaker;

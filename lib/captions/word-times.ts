@@ -82,6 +82,13 @@ export function secondsAt({ offset, words }: Pick<Cue, 'offset' | 'words'>, posi
   return offset + (ms ?? 0) / 1000;
 }
 
+/** Returns the words of a line with their text and their start in whole milliseconds. */
+export const timedWords = (cue: Cue): { text: string; start: number }[] =>
+  Array.from({ length: (cue.words?.length ?? 0) / 2 }, (_, index) => {
+    const { from = 0, until = 0, start = 0 } = wordAt(cue, index) ?? {};
+    return { text: cue.text.slice(from, until), start: Math.round(cue.offset * 1000) + start };
+  });
+
 /** A word of a line, with its range in the text and its times in milliseconds after the start of the line. */
 interface TimedWord {
   from: number;

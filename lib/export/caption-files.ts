@@ -4,6 +4,7 @@ import { formats } from '@/lib/captions/formats';
 import type { TrackStatistics } from '@/lib/captions/records';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { captionColumns } from '@/lib/captions/serialize/table';
+import { speakerOf } from '@/lib/captions/speaker';
 import { captionOrigins } from '@/lib/captions/track-origin';
 import { captionModes } from '@/lib/service/value-sets';
 import { csvText } from '@/lib/shared/table';
@@ -43,6 +44,7 @@ export const captionsTable: ExportTable<CaptionLine> = {
       section: 'Caption item',
       cellOf: ({ cue }: CaptionLine) => cue[name],
     })),
+    tableColumn('speaker', 'text', 'columnLineSpeaker', ({ cue }) => speakerOf(cue)),
   ],
 };
 

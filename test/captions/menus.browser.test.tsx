@@ -40,6 +40,7 @@ describe('ExportMenu', () => {
         }}
         both={null}
         hasChapters={false}
+        hasWords={false}
         activeViewNames={[]}
         notes={[]}
         openCount={0}

@@ -1,4 +1,5 @@
 import { cuesFrom, findTimingIssues, type ReceivedCaption } from '../cues';
+import { speakerBeside } from '../speaker';
 import type { CaptionParser } from './line-collector';
 
 /**
@@ -96,7 +97,9 @@ function cellsAfter(row: string, names: readonly string[]): { cells: Cells; from
   const cells = new Map<string, string>();
   let from = row.length;
   for (const name of names.toReversed()) {
-    const comma = row.lastIndexOf(',', from - 1);
+    // A quoted cell, such as a speaker, can contain commas.
+    const isQuoted = row.charAt(from - 1) === '"';
+    const comma = isQuoted ? row.lastIndexOf(',"', from - 2) : row.lastIndexOf(',', from - 1);
     if (comma < 0 || from === 0) return null;
     cells.set(name, unquoted(row.slice(comma + 1, from)));
     from = comma;
@@ -158,6 +161,14 @@ function captionFromLines(file: string, lines: readonly Line[], { before, after 
   const isQuoted = quotedText.test(written);
   const text = isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written;
   const counts = { wordCount: numberIn(cells, 'wordCount'), speechRate: numberIn(cells, 'speechRate') };
-  const row = { offset, duration: numberIn(cells, 'duration'), lang: cells.get('lang') || lang, text, ...counts };
+  const speaker = speakerBeside(text, cells.get('speaker'));
+  const row = {
+    offset,
+    duration: numberIn(cells, 'duration'),
+    lang: cells.get('lang') || lang,
+    text,
+    ...counts,
+    speaker,
+  };
   return { row, isQuoted };
 }

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities/decode';
 import { decodeReferences } from '../character-references';
 import { formattingTag, withoutRubyText } from '../cue-text';
 import { nonBlankLines } from '../serialize/write-options';
-import { spokenName } from '../speaker';
+import { speakerBeside } from '../speaker';
 import { moveWords, wordTimesFrom } from '../word-times';
 import type { LineMarkup } from './line-collector';
 import { parseLooseTime } from './numbers-and-times';
@@ -54,12 +54,9 @@ export function hasVttMarkup(file: string): boolean {
 /** Reads the word times and the speaker of WebVTT cue text. Several speakers are none. */
 export function readVttMarkup(raw: string, text: string, start: number): LineMarkup | undefined {
   if (!vttMarkup.test(raw)) return undefined;
-  const names = new Set(Array.from(raw.matchAll(vttVoice), ([, name = '']) => decodedAsHtml(name).trim()));
+  const names = new Set(Array.from(raw.matchAll(vttVoice), ([, name = '']) => decodedAsHtml(name)));
   const [name] = names.size === 1 ? names : [];
-  const speaker = name?.replace(/\s+/g, ' ');
-  // A name that is also in the text is stated once.
-  const isNew = speaker !== '' && spokenName(text)?.name !== speaker;
-  return { words: vttWords(raw, text, start), speaker: isNew ? speaker : undefined };
+  return { words: vttWords(raw, text, start), speaker: speakerBeside(text, name) };
 }
 
 function vttWords(raw: string, text: string, start: number): readonly number[] | undefined {

@@ -1,6 +1,7 @@
 import { watchUrl } from '@/lib/platform/platform-links';
 import { toOneLine } from '@/lib/shared/text';
 import type { Cue } from '../cue';
+import { timedWords } from '../word-times';
 import { type ByteWriter, escapeXml, toMilliseconds, tryWriteXml, writeNumber, writeQuoted } from './byte-writer';
 import { type CaptionWriter, lineEndingOf, nonBlankLines, type WriteOptions } from './write-options';
 
@@ -18,7 +19,7 @@ const controlCharacters = /(?![\t\n])\p{Cc}/gu;
  * Converts lines to intervals of at least one millisecond that do not overlap. Each line ends by the start of the next
  * one, lines with the same start are joined, and blank lines are left out.
  */
-function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
+function intervalsFrom(cues: readonly Pick<Cue, 'offset' | 'duration' | 'text'>[]): TierInterval[] {
   const intervals: TierInterval[] = [];
   for (const { offset, duration, text } of cues) {
     const visibleText = nonBlankLines(text).join('\n').toWellFormed().replace(controlCharacters, '\ufffd');
@@ -40,18 +41,43 @@ function intervalsFrom(cues: readonly Cue[]): TierInterval[] {
 interface Tier {
   name: string;
   lang: string | null;
+  /** The name of the tier whose intervals contain those of a tier of words. */
+  parent: string | null;
   intervals: readonly TierInterval[];
 }
 
-/** Returns one tier per track. Names are unique, because programs identify tiers by name. */
+/** Returns one tier per track, and one for its words. Names are unique, because programs identify tiers by name. */
 function tiersOf(cues: readonly Cue[], { label, lang, second }: WriteOptions): Tier[] {
-  const first = { name: tierName(label, lang ?? cues[0]?.lang ?? null), lang, intervals: intervalsFrom(cues) };
-  if (!second) return [first];
-  const name = tierName(second.label, second.lang);
+  const name = tierName(label, lang ?? cues[0]?.lang ?? null);
+  if (!second) return tiersOfTrack(name, lang, cues);
+  const secondName = tierName(second.label, second.lang);
   return [
-    first,
-    { name: name === first.name ? `${name} 2` : name, lang: second.lang, intervals: intervalsFrom(second.cues) },
+    ...tiersOfTrack(name, lang, cues),
+    ...tiersOfTrack(secondName === name ? `${secondName} 2` : secondName, second.lang, second.cues),
   ];
+}
+
+function tiersOfTrack(name: string, lang: string | null, cues: readonly Cue[]): Tier[] {
+  const lines = { name, lang, parent: null, intervals: intervalsFrom(cues) };
+  const words = wordIntervals(cues, lines.intervals);
+  return words.length === 0 ? [lines] : [lines, { name: `${name} words`, lang, parent: name, intervals: words }];
+}
+
+/** Returns the words of all lines. A word ends where the next one starts, or with the interval of its line. */
+function wordIntervals(cues: readonly Cue[], lines: readonly TierInterval[]): TierInterval[] {
+  const words: Pick<Cue, 'offset' | 'duration' | 'text'>[] = [];
+  let line = 0;
+  for (const cue of cues) {
+    if (!cue.words) continue;
+    const lineStart = toMilliseconds(Math.max(0, cue.offset));
+    while ((lines[line]?.start ?? lineStart) < lineStart) line++;
+    const lineEnd = lines[line]?.end ?? 0;
+    timedWords(cue).forEach(({ text, start }, index, all) => {
+      const end = Math.min(all[index + 1]?.start ?? lineEnd, lineEnd);
+      if (end > start) words.push({ text, offset: start / 1000, duration: (end - start) / 1000 });
+    });
+  }
+  return intervalsFrom(words.sort((a, b) => a.offset - b.offset));
 }
 
 const tierName = (label: string | null, lang: string | null): string =>
@@ -65,7 +91,7 @@ const languageId = (lang: string): string => lang.replace(/[^\w.-]/g, '_').repla
 
 /**
  * Writes ELAN's annotation format 3.0 (mpi.nl, "EAF schema"): one tier per track with its language, and one annotation
- * per line. Title, notes and video page are document properties.
+ * per line; the words of a track are in a tier of their own within it. Title, notes and video page are document properties.
  */
 export const writeEaf: CaptionWriter = (out, cues, options) => {
   const end = lineEndingOf(options);
@@ -83,11 +109,20 @@ export const writeEaf: CaptionWriter = (out, cues, options) => {
     annotation += tier.intervals.length;
   });
   out.text(`<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="caption" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>${end}`);
+  const hasWords = tiers.some(({ parent }) => parent !== null);
+  if (hasWords) out.text(wordType + end);
   for (const lang of new Set(tiers.flatMap((tier) => tier.lang ?? []))) {
     out.text(`<LANGUAGE LANG_ID="${languageId(lang)}" LANG_LABEL="${escapeXml(lang)}"/>${end}`);
   }
+  if (hasWords) out.text(wordConstraint + end);
   out.text(`</ANNOTATION_DOCUMENT>${end}`);
 };
+
+const wordType =
+  '<LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="word" TIME_ALIGNABLE="true" CONSTRAINTS="Included_In" GRAPHIC_REFERENCES="false"/>';
+/** As ELAN itself describes this relation. */
+const wordConstraint =
+  '<CONSTRAINT STEREOTYPE="Included_In" DESCRIPTION="Time alignable annotations within the parent annotation\'s time interval, gaps are allowed"/>';
 
 /** The video URL is a property, because ELAN looks for media files on the disk. */
 function headerLines({ videoId, title, notes }: WriteOptions, annotations: number): string[] {
@@ -114,7 +149,8 @@ function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): numbe
     return (index % 2 === 0 ? interval?.start : interval?.end) ?? Number.POSITIVE_INFINITY;
   };
   for (let slot = 1; ; slot++) {
-    const tier = timeOf(1) < timeOf(0) ? 1 : 0;
+    let tier = 0;
+    for (let other = 1; other < tiers.length; other++) if (timeOf(other) < timeOf(tier)) tier = other;
     const time = timeOf(tier);
     if (time === Number.POSITIVE_INFINITY) return numbers;
     out.text(`<TIME_SLOT TIME_SLOT_ID="ts`);
@@ -129,13 +165,14 @@ function writeSlots(out: ByteWriter, tiers: readonly Tier[], end: string): numbe
 
 function writeEafTier(
   out: ByteWriter,
-  { name, lang, intervals }: Tier,
+  { name, lang, parent, intervals }: Tier,
   slots: readonly number[],
   before: number,
   end: string,
 ): void {
   const language = lang === null ? '' : ` LANG_REF="${languageId(lang)}"`;
-  out.text(`<TIER TIER_ID="${escapeXml(name)}" LINGUISTIC_TYPE_REF="caption"${language}>${end}`);
+  const type = parent === null ? 'caption"' : `word" PARENT_REF="${escapeXml(parent)}"`;
+  out.text(`<TIER TIER_ID="${escapeXml(name)}" LINGUISTIC_TYPE_REF="${type}${language}>${end}`);
   intervals.forEach(({ text }, index) => {
     out.text('<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a');
     out.wholeNumber(before + index + 1);
@@ -151,7 +188,7 @@ function writeEafTier(
 }
 
 /**
- * Writes Praat's TextGrid (long text format, UTF-8): one interval tier per track from 0 to the end, with empty
+ * Writes Praat's TextGrid (long text format, UTF-8): one interval tier per track, and one for its words, from 0 to the end, with empty
  * intervals for silence. Notes are omitted, because the format has no place for them.
  */
 export const writeTextGrid: CaptionWriter = (out, cues, options) => {

@@ -1,5 +1,7 @@
 import { strictJson } from '@/lib/shared/json';
 import type { Cue } from '../cue';
+import { speakerOf } from '../speaker';
+import { timedWords } from '../word-times';
 import { pairedRows, pairLines } from './paired-lines';
 import { subtitleTimes } from './subtitles';
 import { type CaptionWriter, lineEndingOf, type WriteOptions } from './write-options';
@@ -24,9 +26,24 @@ export const writeJson3: CaptionWriter = (out, cues, options) => {
   out.text(`${end}]}${end}`);
 };
 
-/** Returns the six fields of the service's caption item in the service's order. */
-const captionJson = ({ offset, duration, lang, text, wordCount, speechRate }: Cue): string =>
-  strictJson({ offset, duration, lang, text, wordCount, speechRate });
+/**
+ * Returns the six fields of the service's caption item in the service's order, and the speaker and the words if they are
+ * known. Words start at a time in seconds.
+ */
+function captionJson(cue: Cue): string {
+  const { offset, duration, lang, text, wordCount, speechRate, words } = cue;
+  const speaker = speakerOf(cue);
+  return strictJson({
+    offset,
+    duration,
+    lang,
+    text,
+    wordCount,
+    speechRate,
+    ...(speaker !== null && { speaker }),
+    ...(words && { words: timedWords(cue).map(({ text, start }) => ({ text, start: start / 1000 })) }),
+  });
+}
 
 /** Returns one JSON row per caption; with two tracks, one per row of `pairedRows`. */
 const jsonRows = (cues: readonly Cue[], { second }: WriteOptions): string[] =>

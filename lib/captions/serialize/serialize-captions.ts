@@ -5,7 +5,7 @@ import { ByteWriter } from './byte-writer';
 import { writeEaf, writeTextGrid } from './eaf-textgrid';
 import { writeHtml } from './html';
 import { writeJson, writeJson3, writeNdjson } from './json';
-import { writeSrt, writeTtml, writeVtt } from './subtitles';
+import { writeSrt, writeTtml, writeVtt, writeVttWords } from './subtitles';
 import { writeCsv, writeTsv, writeXlsx } from './table';
 import { writeMarkdown, writeText } from './text-markdown';
 import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './write-options';
@@ -13,6 +13,7 @@ import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './wr
 const writers: Record<WrittenFormat, CaptionWriter> = {
   srt: writeSrt,
   vtt: writeVtt,
+  vttWords: writeVttWords,
   txt: writeText,
   md: writeMarkdown,
   html: writeHtml,

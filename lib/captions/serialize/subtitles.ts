@@ -1,5 +1,7 @@
 import type { Cue } from '../cue';
-import { type ByteWriter, createEscapes, escapeXml, toMilliseconds, tryWriteXml } from './byte-writer';
+import { speakerOf } from '../speaker';
+import { moveWords } from '../word-times';
+import { ByteWriter, createEscapes, escapeXml, toMilliseconds, tryWriteXml } from './byte-writer';
 import { pairLines, textRowFromPair } from './paired-lines';
 import {
   type CaptionWriter,
@@ -97,10 +99,15 @@ const escapeVtt = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\0', '\ufffd');
 
 /**
- * Writes WebVTT with the title and notes in a comment. Blank lines are omitted. Two tracks share each caption, with one
- * span per language (W3C WebVTT, "cue language span").
+ * Writes WebVTT with the title and notes in a comment. Blank lines are omitted, and a line of a known speaker is a voice
+ * span. Two tracks share each caption, with one span per language (W3C WebVTT, "cue language span").
  */
-export const writeVtt: CaptionWriter = (out, track, options) => {
+export const writeVtt: CaptionWriter = (out, track, options) => writeVttFile(out, track, options, false);
+
+/** Writes WebVTT with a timestamp before each word whose start is known (W3C WebVTT, "WebVTT cue timestamp"). */
+export const writeVttWords: CaptionWriter = (out, track, options) => writeVttFile(out, track, options, true);
+
+function writeVttFile(out: ByteWriter, track: readonly Cue[], options: WriteOptions, withWords: boolean): void {
   const cues = options.second ? cuesInLanguageSpans(track, options) : track;
   const { starts, ends } = subtitleTimes(cues, options.clipOverlaps);
   const end = lineEndingOf(options);
@@ -111,12 +118,44 @@ export const writeVtt: CaptionWriter = (out, track, options) => {
     const text = cues[index]?.text ?? '';
     if (isBlank(text)) continue;
     out.timingLine(starts[index] ?? 0, ends[index] ?? 0, dotCode, end);
-    if (options.second) out.text(text.replaceAll('\n', end));
+    const cue = options.second ? undefined : track[index];
+    const speaker = cue && speakerOf(cue);
+    if (speaker) out.text(`<v ${escapeVtt(speaker)}>`);
+    if (!cue) out.text(text.replaceAll('\n', end));
+    else if (withWords && cue.words)
+      out.text(textWithTimestamps(cue, starts[index] ?? 0, ends[index] ?? 0).replaceAll('\n', end));
     else if (!out.tryText(text, vttEscapes)) out.text(escapeVtt(nonBlankLines(text).join(end)));
     out.lineEnding(end);
     out.lineEnding(end);
   }
-};
+}
+
+/**
+ * Returns the escaped text of a cue with the start of its words. Timestamps must be within the cue and ascend, so a word
+ * that starts with the cue or the previous word, or after the cue, has none. Times are in milliseconds.
+ */
+function textWithTimestamps(cue: Cue, start: number, end: number): string {
+  const text = nonBlankLines(cue.text).join('\n');
+  const words = moveWords(cue.words, cue.text, text) ?? [];
+  let written = '';
+  let from = 0;
+  let reached = start;
+  for (let index = 0; index < words.length; index += 2) {
+    const time = start + (words[index + 1] ?? 0);
+    if (time <= reached || time >= end) continue;
+    const position = words[index] ?? 0;
+    written += `${escapeVtt(text.slice(from, position))}<${clockOf(time)}>`;
+    from = position;
+    reached = time;
+  }
+  return written + escapeVtt(text.slice(from));
+}
+
+function clockOf(ms: number): string {
+  const out = new ByteWriter(16);
+  out.clock(ms, dotCode);
+  return new TextDecoder().decode(out.written());
+}
 
 const cuesInLanguageSpans = (cues: readonly Cue[], { lang, second }: WriteOptions) =>
   stackTracks(cues, second?.cues ?? [], (text, secondText) =>

@@ -66,6 +66,10 @@ const formats: Record<TextFormat, { expected(cues: readonly Cue[]): unknown; rea
       ),
     read: (file) => parseVtt(file).lines,
   },
+  vttWords: {
+    expected: (cues) => formats.vtt.expected(cues),
+    read: (file) => parseVtt(file).lines,
+  },
   txt: { expected: inSeconds, read: linesOfText },
   md: { expected: inSeconds, read: linesOfMarkdown },
   html: {
