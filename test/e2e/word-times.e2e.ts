@@ -28,9 +28,9 @@ test('a platform file with word times highlights each word, and a click on a wor
   const panel = await openPanelNextTo(connected, page);
   await getCaptions(panel);
   const displayOptions = panel.getByRole('button', { name: localized('captionsViews') });
-  const highlightSwitch = panel.getByRole('switch', { name: localized('viewHighlightWords') });
+  const highlightSwitch = panel.getByRole('checkbox', { name: localized('viewHighlightWords') });
   await displayOptions.click();
-  await expect(panel.getByRole('switch', { name: localized('viewContinued') })).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name: localized('viewContinued') })).toBeVisible();
   await expect(highlightSwitch).toHaveCount(0);
   await panel.keyboard.press('Escape');
 
