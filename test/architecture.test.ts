@@ -58,6 +58,8 @@ const isLater = (one: string, other: string) => features.indexOf(featureOf(one))
 /** The imports from a later feature, with the reason of each. */
 const laterImports: Record<string, string> = {
   'lib/app-store/ports.ts → lib/captions/line-columns': 'type of the parsed lines that a port returns',
+  'lib/captions/store/playback-slice.ts → lib/speech-rate/playback/playback-points':
+    'the player of the captions skips pauses in speech',
   'lib/captions/store/speed-slice.ts → lib/speech-rate/playback/speed-control':
     'the player of the captions follows the speech rate',
   'lib/captions/store/speed-slice.ts → lib/speech-rate/playback/speed-plan':

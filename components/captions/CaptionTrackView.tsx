@@ -2,7 +2,6 @@ import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from '
 import { useShallow } from 'zustand/react/shallow';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { type PlayheadHandle, TrackRateStrip } from '@/components/speech-rate/RateStrip';
-import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { Icon } from '@/components/ui/Icon';
 import { keepListHeight } from '@/components/ui/keep-list-height';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -48,6 +47,7 @@ interface Props {
 
 const LazyTrackNotes = lazyPart(async () => (await import('@/components/notes/TrackNotes')).TrackNotes);
 const LazyNotesList = lazyPart(async () => (await import('@/components/notes/NotesList')).NotesList);
+const LazySpeedPane = lazyPart(async () => (await import('@/components/speech-rate/SpeedPane')).SpeedPane);
 const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
 export function CaptionTrackView({ track }: Props) {
@@ -102,7 +102,7 @@ function Body({ track, view, lines, position }: BodyProps) {
   if (view === 'lines') return <CaptionsLines track={track} handle={lines} position={position} />;
   return (
     <LazyRatePane track={track}>
-      <SpeedPane track={track} />
+      <LazySpeedPane track={track} />
     </LazyRatePane>
   );
 }

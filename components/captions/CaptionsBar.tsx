@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
-import { SpeedPane } from '@/components/speech-rate/SpeedPane';
 import { useClock } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { Keys } from '@/components/ui/Keys';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu, MenuItem } from '@/components/ui/Menu';
-import { Switch } from '@/components/ui/Switch';
 import { shortcutKey, shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
@@ -23,6 +21,7 @@ import { CaptionsCopy } from './CopyMenu';
 import { ExportMenu, useExportNotes, useHasWords } from './ExportMenu';
 import type { LineSpan } from './line-painter';
 import { lineIndexOf } from './line-source';
+import { PlaybackMenu } from './PlaybackMenu';
 import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
 import { useChapters } from './use-video';
 import { nextShiftSeconds, ViewsMenu } from './ViewsMenu';
@@ -73,22 +72,6 @@ function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onVie
         checked={view === 'notes'}
         onPress={() => onView('notes')}
       />
-    </Menu>
-  );
-}
-
-/** The menu of playback: repeating lines, and a speed that matches the speech. */
-function PlaybackMenu({ track, selection }: Pick<Props, 'track' | 'selection'>) {
-  const captions = useCaptionsStore();
-  const t = useTranslation();
-  const isLooping = useCaptions((state) => state.loop !== null);
-  const isSpeedMatched = useCaptions((state) => state.speed.is !== 'off');
-  return (
-    <Menu icon="gauge" label={t('playback')} popupRole="dialog" pressed={isLooping || isSpeedMatched}>
-      <section>
-        <Switch label={t('captionsLoop')} on={isLooping} onChange={() => captions.getState().toggleLoop(selection())} />
-      </section>
-      <SpeedPane track={track} />
     </Menu>
   );
 }
@@ -192,7 +175,7 @@ function useSecondForCopies() {
 }
 
 /** The steps of the three keys of `shortcuts.lines`. */
-const lineSteps = ['next', 'previous', 'again'] as const;
+const lineSteps = ['previous', 'next', 'again'] as const;
 
 interface Props {
   track: ShownTrack;
@@ -210,7 +193,8 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
   const singleKeys = useCaptions((state) => state.settings.singleKeys);
   const [openCounts, setOpened] = useState({ second: 0, copy: 0, export: 0 });
   const open = (menu: keyof typeof openCounts) => setOpened((counts) => ({ ...counts, [menu]: counts[menu] + 1 }));
-  const { openFind, toggleFollow, toggleSecond, toggleLoop, stepLine, changeViews } = captions.getState();
+  const { openFind, toggleFollow, toggleSecond, toggleLoop, stepLine, togglePlaying, changeViews } =
+    captions.getState();
   const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
     {
@@ -223,6 +207,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
       loop: () => toggleLoop(selection()),
       notes: () => onView(view === 'notes' ? 'lines' : 'notes'),
       rate: () => onView(view === 'rate' ? 'lines' : 'rate'),
+      play: togglePlaying,
       lines: (index) => stepLine(lineSteps[index] ?? 'again'),
       shift: (index) => nudge(index === 0 ? -0.1 : 0.1),
       copy: () => open('copy'),

@@ -1,5 +1,5 @@
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
-import { SpeedNotice } from '@/components/speech-rate/SpeedPane';
+import { SpeedNotice } from '@/components/speech-rate/SpeedNotice';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/components/ui/translation';
 import { Waiting } from '@/components/ui/Waiting';

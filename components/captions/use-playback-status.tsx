@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
-import { Icon, type IconName } from '@/components/ui/Icon';
+import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
-import { clockText } from '@/lib/shared/time-text';
+import { fastRate } from '@/lib/platform/player';
 
 interface StatusProps {
   icon: IconName;
@@ -27,56 +27,70 @@ function Status({ icon, sentence, endLabel, onEnd, children }: StatusProps) {
   );
 }
 
+/** Returns a function that formats a speed, such as 1.25, without the sign. */
+export function useRateText(minimumFractionDigits = 0): (rate: number) => string {
+  const { locale } = useTranslation();
+  return new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 2 }).format;
+}
+
+/** Returns what is not normal about playback, the speed first; empty without a player. */
+export function usePlaybackModes(): string[] {
+  const t = useTranslation();
+  const hasPlayer = useCaptions((state) => state.clock !== null);
+  const rate = useCaptions((state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
+  const isMatched = useCaptions((state) => state.chosenRate === null && state.speed.is !== 'off');
+  const loop = useCaptions((state) => state.loop);
+  const { autoPause, pauses } = useCaptions((state) => state.settings.playback);
+  const rateText = useRateText(isMatched ? 2 : 0);
+  if (!hasPlayer) return [];
+  return [
+    ...(isMatched || rate !== 1 ? [`${rateText(rate)}×`] : []),
+    ...(autoPause === 'off' ? [] : [t('modeAutoPause')]),
+    ...(pauses === 'play' ? [] : [pauses === 'skip' ? t('modeSkips') : t('modeFast', fastRate)]),
+    ...(loop ? [t.plural('modeLoop', loop.until - loop.from)] : []),
+  ];
+}
+
+/** Shows the modes; in a narrow panel, the first one and the number of others. */
+function PlaybackModes({ modes }: { modes: readonly string[] }) {
+  const captions = useCaptionsStore();
+  const t = useTranslation();
+  const [first = ''] = modes;
+  return (
+    <span className="playback-status note nowrap">
+      <span className={modes.length > 1 ? 'long' : undefined}>{modes.join(' · ')}</span>
+      {modes.length > 1 && <span className="brief">{t.plural('modesMore', modes.length - 1, first)}</span>}
+      <IconButton icon="x" label={t('playbackNormal')} onPress={captions.getState().playNormally} />
+    </span>
+  );
+}
+
 /**
- * Returns what changes the playback of the lines: a loop, a time shift and the matched speed; `null` without any. It
- * takes the place of other text, so that the lines do not move when it begins or ends.
+ * Returns what changes the playback of the lines: speed, auto-pause, pauses and loop, and a time shift; `null` without
+ * any. It takes the place of other text, so that the lines do not move when it begins or ends.
  */
 export function usePlaybackStatus(): ReactNode {
   const captions = useCaptionsStore();
   const t = useTranslation();
-  const loop = useCaptions((state) => state.loop);
+  const modes = usePlaybackModes();
   const shift = useCaptions((state) => state.views.shiftSeconds);
-  const isSpeedMatched = useCaptions((state) => state.speed.is === 'on');
-  const target = useCaptions((state) => state.settings.targetSpeechRate);
-  const rate = useCaptions((state) => Math.round((state.clock?.rate ?? 1) * 100) / 100);
-  const { toggleLoop, changeViews, followSpeech } = captions.getState();
-  if (!loop && shift === 0 && !isSpeedMatched) return null;
-  const shown = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2 }).format(rate);
+  if (modes.length === 0 && shift === 0) return null;
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
     shift,
   );
   return (
     <>
-      {loop && (
-        <Status
-          icon="repeat"
-          sentence={t('loopOn', clockText(loop.start), clockText(loop.end))}
-          endLabel={t('stop')}
-          onEnd={() => toggleLoop(null)}
-        >
-          {clockText(loop.start)}–{clockText(loop.end)}
-        </Status>
-      )}
       {shift !== 0 && (
         <Status
           icon="sliders-horizontal"
           sentence={t('shiftedBy', shifted)}
           endLabel={t('shiftBack')}
-          onEnd={() => changeViews({ shiftSeconds: 0 })}
+          onEnd={() => captions.getState().changeViews({ shiftSeconds: 0 })}
         >
           {t('secondsShort', shifted)}
         </Status>
       )}
-      {isSpeedMatched && (
-        <Status
-          icon="gauge"
-          sentence={t('speedNow', shown, target)}
-          endLabel={t('stop')}
-          onEnd={() => followSpeech(false)}
-        >
-          {shown}×
-        </Status>
-      )}
+      {modes.length > 0 && <PlaybackModes modes={modes} />}
     </>
   );
 }

@@ -48,6 +48,7 @@ const labels: Readonly<Record<string, MessageName>> = {
   layout: 'exportTimes',
   secondTrack: 'secondTrack',
   captionText: 'viewTextSize',
+  playback: 'playback',
   bulkCaptions: 'bulkCaptions',
   copyTemplates: 'templates',
   copyInterval: 'copyModelTimes',

@@ -1,11 +1,9 @@
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
-import { Notice } from '@/components/ui/Notice';
 import { NumberField } from '@/components/ui/NumberField';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
 import { rateUnitOf, textSample, unitsPerWord } from '@/lib/captions/rate-unit';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { speedPauseMessages } from '@/lib/captions/store/speed-slice';
 import { maxSpeed, minSpeed } from '@/lib/speech-rate/playback/speed-plan';
 
 interface FollowSpeechProps {
@@ -37,31 +35,11 @@ function FollowSpeechFields({ on, target, charactersPerWord, onSwitch, onTarget 
   );
 }
 
-/** Shows why the speed is not controlled at the moment, with a button that stops or resumes the control. */
-export function SpeedNotice() {
-  const captions = useCaptionsStore();
-  const t = useTranslation();
-  const speed = useCaptions((state) => state.speed);
-  const { followSpeech, resumeSpeed } = captions.getState();
-  if (speed.is === 'off' || speed.is === 'on') return null;
-  const link = (messageName: 'stop' | 'resume', run: () => void) => (
-    <button type="button" className="link" onClick={run}>
-      {t(messageName)}
-    </button>
-  );
-  const stop = link('stop', () => followSpeech(false));
-  return (
-    <Notice icon="pause" action={speed.isObstructed ? stop : link('resume', resumeSpeed)}>
-      {t(speedPauseMessages[speed.why])}
-    </Notice>
-  );
-}
-
 /** Shows the switch and the target for matching the speed to speech. `SpeedNotice` shows its state. */
 export function SpeedPane({ track }: { track: ShownTrack }) {
   const captions = useCaptionsStore();
   const target = useCaptions((state) => state.settings.targetSpeechRate);
-  const isOn = useCaptions((state) => state.speed.is !== 'off');
+  const isOn = useCaptions((state) => state.chosenRate === null && state.speed.is !== 'off');
   const { followSpeech, changeSettings } = captions.getState();
   const lang = track.lang ?? '';
   const sample = textSample(track.cues);

@@ -66,6 +66,8 @@ export type IconName =
   | 'sliders-horizontal'
   | 'square'
   | 'sticky-note'
+  | 'step-back'
+  | 'step-forward'
   | 'table-2'
   | 'tag'
   | 'thumbs-up'

@@ -9,7 +9,7 @@ import { type ShortcutId, shortcuts } from './shortcuts';
 type ShortcutActions = Readonly<Partial<Record<ShortcutId, (index: number) => unknown>>>;
 
 /**
- * Handles page-wide shortcuts, except while the user types, while a menu or dialog is open, or while Ctrl, Meta or Alt
+ * Handles page-wide shortcuts, except while the user types, while a menu or dialog without `data-shortcuts` is open, or while Ctrl, Meta or Alt
  * is pressed. `isEnabled` is false if the user disabled single-key shortcuts.
  */
 export function useShortcuts(actions: ShortcutActions, isEnabled: boolean): void {
@@ -57,7 +57,11 @@ const shiftedKeys: ReadonlySet<string> = new Set(
   shortcutIds.flatMap((id) => shortcuts[id].keys.filter((key) => /^Shift\+[a-z]$/.test(key))),
 );
 
-/** Returns whether an element handles keys itself. A checkbox does not handle letters. */
-const handlesKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover]') !== null;
+/** Returns whether an element handles keys itself. A checkbox does not handle letters, nor does a popup that says so. */
+function handlesKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const closest = target.closest(
+    'input:not([type="checkbox"]), textarea, select, [contenteditable], dialog, [popover], [data-shortcuts]',
+  );
+  return closest !== null && !closest.hasAttribute('data-shortcuts');
+}

@@ -2,7 +2,7 @@ import type { ParsedLines } from '@/lib/captions/line-columns';
 import type { AccountState } from '@/lib/connection/connection';
 import type { SendMessage } from '@/lib/messaging/messages';
 import type { PatternRunner } from '@/lib/patterns/patterns';
-import type { PlaybackRateRequest, PlayerClock } from '@/lib/platform/player';
+import type { PlaybackRateRequest, PlayerClock, PlayRequest, PointsRequest } from '@/lib/platform/player';
 import type { ShownVideo } from '@/lib/platform/video-url';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
@@ -78,6 +78,8 @@ interface PlayerPort {
    * restored.
    */
   setRate(tabId: number, to: PlaybackRateRequest): void;
+  play(tabId: number, to: PlayRequest): void;
+  setPoints(tabId: number, to: PointsRequest): void;
 }
 
 /** The parts of the account that a page may know: address, token state and permission. */

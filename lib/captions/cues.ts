@@ -225,8 +225,6 @@ export function createLoop(cues: readonly Cue[], from: number, until: number): L
   return { from, until, start: first.offset, end: Math.max(end, first.offset + minLoopSeconds) };
 }
 
-/** Returns whether playback is inside the loop, must jump back to its start, or has left it. */
-export function positionInLoop({ start, end }: Loop, seconds: number): 'on' | 'again' | 'outside' {
-  if (seconds < start - earlyTolerance || seconds > end + lateTolerance) return 'outside';
-  return seconds >= end ? 'again' : 'on';
-}
+/** Returns whether playback has left the loop. At its end, the page jumps back. */
+export const isOutsideLoop = ({ start, end }: Loop, seconds: number): boolean =>
+  seconds < start - earlyTolerance || seconds > end + lateTolerance;

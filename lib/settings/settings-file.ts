@@ -12,6 +12,7 @@ export const displaySettings = [
   'secondTrack',
   'captionText',
   'highlightWords',
+  'playback',
   'bulkCaptions',
   'copyTemplates',
   'copyInterval',

@@ -181,6 +181,14 @@ const CopyTemplate = () =>
   });
 export type CopyTemplate = z.output<ReturnType<typeof CopyTemplate>>;
 
+/** Auto-pause at lines, and what happens in pauses of at least `pauseSeconds`. Speed and loop are not remembered. */
+const PlaybackChoice = () =>
+  z.object({
+    autoPause: z._default(z.enum(['off', 'after', 'before']), 'off'),
+    pauses: z._default(z.enum(['play', 'fast', 'skip']), 'play'),
+    pauseSeconds: z._default(z.number().check(z.gte(1), z.lte(60)), 2),
+  });
+
 const BulkCaptionsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
@@ -200,6 +208,7 @@ const captionChoices = () => ({
   captionText: withDefaults(CaptionText()),
   /** Highlights the word being spoken in tracks with word times. */
   highlightWords: z._default(z.boolean(), true),
+  playback: withDefaults(PlaybackChoice()),
   bulkCaptions: withDefaults(BulkCaptionsChoice()),
   copyTemplates: z._default(z.array(CopyTemplate()).check(z.maxLength(maxTemplates)), []),
   /** The number of seconds between two times in text that is copied for a language model. */

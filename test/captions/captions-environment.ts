@@ -1,4 +1,4 @@
-import type { PlayerClock } from '@/lib/platform/player';
+import type { PlayerClock, PointsRequest } from '@/lib/platform/player';
 import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpointOf, type ParamsOf } from '@/lib/service/endpoints';
 import type { Failure } from '@/lib/service/failure';
@@ -124,6 +124,8 @@ function createPlayer() {
   let listener: ((clock: PlayerClock) => void) | null = null;
   const sought: number[] = [];
   const rates: (number | null)[] = [];
+  const playing: (true | 'toggle')[] = [];
+  const points: PointsRequest[] = [];
   const player: PanelPorts['player'] = {
     listen(_tabId, newListener) {
       listener = newListener;
@@ -133,13 +135,17 @@ function createPlayer() {
     },
     seek: (_tabId, seconds) => void sought.push(seconds),
     setRate: (_tabId, { rate }) => void rates.push(rate),
+    play: (_tabId, { play }) => void playing.push(play),
+    setPoints: (_tabId, to) => void points.push(to),
   };
   return {
     player,
     sought,
     rates,
-    tick: (time: number, length: number | null = 60, rate = 1, paused = false) =>
-      listener?.({ time, paused, rate, length }),
+    playing,
+    points,
+    tick: (time: number, length: number | null = 60, rate = 1, paused = false, more: Partial<PlayerClock> = {}) =>
+      listener?.({ time, paused, rate, length, ...more }),
   };
 }
 

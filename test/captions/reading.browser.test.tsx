@@ -100,7 +100,7 @@ describe('CaptionsPane › find', () => {
     expect(highlighted.get('match-current')).toEqual(['Music']);
     const switchView = async () => {
       act(() => screen.getByRole('searchbox').blur());
-      await user.keyboard('p');
+      await user.keyboard('s');
     };
     await switchView();
     expect(highlighted.has('match-current')).toBe(false);

@@ -50,7 +50,7 @@ test.describe('the speech rate view', () => {
     await expect(panel.getByRole('option')).toHaveCount(lines);
     const top = await scrollDown(panel);
     await openSpeechRate(panel);
-    await panel.keyboard.press('p');
+    await panel.keyboard.press('s');
     await expect.poll(() => topOf(panel)).toBe(top);
     await panel.getByRole('button', { name: localized('captionsViews') }).click();
     await panel.getByRole('checkbox', { name: localized('viewSentences') }).check();

@@ -79,15 +79,16 @@ test.describe('looping', () => {
     await panel.getByRole('option').nth(5).click();
     await expect(panel.getByRole('option').nth(2)).not.toHaveClass(/looped/);
 
-    // At this width, all buttons fit in one row, and the loop setting is in the display options.
+    // At this width, all buttons fit in one row, and the loop is in the playback menu.
     await panel.setViewportSize({ width: 320, height: 700 });
-    const repeat = async () => {
+    const choose = async (key: 'playbackLoopLine' | 'playbackOff') => {
       await panel.getByRole('button', { name: localized('playback') }).click();
-      await panel.getByRole('checkbox', { name: localized('captionsLoop') }).click();
+      const loop = panel.getByRole('group', { name: localized('playbackLoop') });
+      await loop.getByRole('button', { name: localized(key) }).click();
       await panel.keyboard.press('Escape');
     };
     const narrowTop = await listTop();
-    await repeat();
+    await choose('playbackLoopLine');
     await expect(panel.getByRole('option').nth(5)).toHaveClass(/looped/);
     expect(await listTop(), 'the list does not move').toBe(narrowTop);
     const tops = await panel
@@ -103,7 +104,7 @@ test.describe('looping', () => {
     expect(await menu.evaluate((box) => Math.round(box.getBoundingClientRect().bottom))).toBeLessThanOrEqual(500);
     expect(await panel.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
     await panel.keyboard.press('Escape');
-    await repeat();
+    await choose('playbackOff');
     await expect(panel.getByRole('option').nth(5)).not.toHaveClass(/looped/);
   });
 });
@@ -125,7 +126,7 @@ test.describe('speech rate control', () => {
     expect(await rateOf(page)).toBe(1);
     await panel.getByRole('checkbox', { name: localized('speedFollows') }).click();
     await expect.poll(() => rateOf(page)).toBeGreaterThan(1.08);
-    await expect(panel.getByText(localized('speedNow'))).toBeVisible();
+    await expect(panel.getByRole('button', { name: localized('playbackNormal') })).toBeVisible();
     const steps = await changesOf(page);
     for (const [index, step] of steps.entries()) {
       expect(step.rate).toBeGreaterThan(steps[index - 1]?.rate ?? 1);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { servePlayer } from '@/lib/platform/browser/serve-player';
 import { fakePort } from '../messaging/fake-port';
@@ -187,5 +187,150 @@ describe('servePlayer', () => {
     Object.assign(fakeBrowser.runtime, { id: 'test-extension-id' });
     video.dispatchEvent(new Event('play'));
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('the points of a panel', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Adds a playing video whose time goes on with the timers. */
+  function playVideo(points: readonly object[], length = 600) {
+    const { connectPanel } = setUp();
+    const video = addPlayer({ currentTime: 10, paused: false });
+    const dispatch = (name: string) => video.dispatchEvent(new Event(name));
+    const pause = () => {
+      Object.assign(video, { paused: true });
+      dispatch('pause');
+    };
+    Object.assign(video, { pause, play: async () => Object.assign(video, { paused: false }) });
+    const connection = connectPanel();
+    connection.send({ points, length });
+    /** Plays for a number of milliseconds; with `stalled`, the time stands still. */
+    const run = (milliseconds: number, stalled = false) => {
+      for (let passed = 0; passed < milliseconds; passed += 5) {
+        if (!video.paused && !stalled) video.currentTime += 0.005 * video.playbackRate;
+        vi.advanceTimersByTime(5);
+      }
+    };
+    const seekTo = (time: number) => {
+      video.currentTime = time;
+      dispatch('seeking');
+    };
+    return { ...connection, video, dispatch, run, seekTo };
+  }
+
+  it('pauses the player at the time of the point, at any speed, and reports the point', () => {
+    const { video, run, sent, dispatch } = playVideo([{ at: 12, act: 'pause' }]);
+    run(500);
+    video.playbackRate = 2;
+    dispatch('ratechange');
+    run(700);
+    expect(video.paused).toBe(false);
+    run(100);
+    expect(video.paused).toBe(true);
+    expect(Math.abs(video.currentTime - 12)).toBeLessThan(0.05);
+    expect(sent().at(-1)).toMatchObject({ paused: true, stoppedAt: 12 });
+  });
+
+  it('waits for a stalled player, and goes on with the next point after a pause', () => {
+    const { video, run, send } = playVideo([
+      { at: 10.5, act: 'pause' },
+      { at: 10.5, act: 4 },
+    ]);
+    run(2000, true);
+    expect(video.paused).toBe(false);
+    run(520);
+    expect(video.paused).toBe(true);
+    send({ play: true });
+    video.dispatchEvent(new Event('play'));
+    expect(video.currentTime).toBe(4);
+  });
+
+  it('plays fast between two points, unless the speed is changed or the user seeks', () => {
+    const points = [
+      { at: 11, act: 'fast' },
+      { at: 14, act: 'normal' },
+    ];
+    const { video, run, sent, dispatch, seekTo, send } = playVideo(points);
+    run(1100);
+    expect(video.playbackRate).toBe(3);
+    dispatch('ratechange');
+    expect(sent().at(-1)).toMatchObject({ rate: 1, isFast: true });
+    run(1000);
+    expect(video.playbackRate).toBe(1);
+    seekTo(10.9);
+    send({ points, length: 600 });
+    run(200);
+    expect(video.playbackRate).toBe(3);
+    seekTo(300);
+    expect(video.playbackRate).toBe(1);
+    seekTo(10.9);
+    send({ points, length: 600 });
+    run(200);
+    video.playbackRate = 1;
+    dispatch('ratechange');
+    expect(sent().at(-1)).toMatchObject({ rate: 1, refused: 'fast' });
+    expect(sent().at(-1)).not.toHaveProperty('isFast');
+  });
+
+  it('leaves another video or an advertisement alone', () => {
+    const { video, run, dispatch } = playVideo([
+      { at: 11, act: 'fast' },
+      { at: 30, act: 'pause' },
+    ]);
+    run(1100);
+    Object.assign(video, { duration: 15 });
+    dispatch('durationchange');
+    expect(video.playbackRate).toBe(1);
+    video.currentTime = 29.9;
+    dispatch('timeupdate');
+    run(500);
+    expect(video.paused).toBe(false);
+  });
+
+  it('does not act on points that the user has sought past, or that arrive too late', () => {
+    const { video, run, seekTo, send } = playVideo([{ at: 12, act: 'pause' }]);
+    seekTo(20);
+    run(100);
+    send({ points: [{ at: 12, act: 4 }], length: 600 });
+    run(100);
+    expect([video.paused, video.currentTime > 20]).toEqual([false, true]);
+  });
+
+  it('ends with the connection', () => {
+    const { video, run, end } = playVideo([
+      { at: 11, act: 'fast' },
+      { at: 30, act: 'pause' },
+    ]);
+    run(1100);
+    end();
+    expect(video.playbackRate).toBe(1);
+    run(20_000);
+    expect(video.paused).toBe(false);
+  });
+});
+
+describe('servePlayer › play', () => {
+  it('plays and pauses', () => {
+    const { connectPanel } = setUp();
+    const video = addPlayer();
+    const setPaused = (paused: boolean) => async () => void Object.assign(video, { paused });
+    Object.assign(video, { play: setPaused(false), pause: setPaused(true) });
+    const { send } = connectPanel();
+    const states = ([true, true, 'toggle', 'toggle'] as const).map((play) => {
+      send({ play });
+      return video.paused;
+    });
+    expect(states).toEqual([false, false, true, false]);
+  });
+
+  it('reports that the browser blocks playback', async () => {
+    const { connectPanel } = setUp();
+    const video = addPlayer();
+    const { send, sent } = connectPanel();
+    Object.assign(video, { play: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
+    send({ play: true });
+    await vi.waitFor(() => expect(sent().at(-1)).toMatchObject({ paused: true, refused: 'play' }));
   });
 });

@@ -71,6 +71,8 @@ const usedIcons = [
   'sliders-horizontal',
   'square',
   'sticky-note',
+  'step-back',
+  'step-forward',
   'table-2',
   'tag',
   'thumbs-up',

@@ -20,7 +20,7 @@ async function openSpeedPane(lang = 'en') {
       env.tick(30, 120, rate);
     });
   play();
-  await env.user.keyboard('p');
+  await env.user.keyboard('s');
   const box = await screen.findByRole('checkbox', { name: t('speedFollows') });
   return { ...env, play, box };
 }
@@ -51,16 +51,17 @@ describe('SpeedPane', () => {
     play();
     play();
     expect(rates).toEqual([1.0125, 1.025]);
-    expect(screen.getByText(t('speedNow', '1.01', '180'))).toBeTruthy();
-    await user.keyboard('p');
-    await user.click(screen.getByRole('button', { name: t('stop') }));
-    expect(rates.at(-1)).toBeNull();
-    expect(screen.queryByText(/^Match playback speed to speech:/)).toBeNull();
+    expect(screen.getByText('1.01×')).toBeTruthy();
+    await user.keyboard('s');
+    await user.click(screen.getByRole('button', { name: t('playbackNormal') }));
+    play();
+    expect(rates.at(-1)).toBe(1);
+    expect(screen.queryByText(/×$/)).toBeNull();
   });
 
   it('can also be switched on and off in the playback menu', async () => {
     const { user, panel } = await openSpeedPane();
-    await user.keyboard('p');
+    await user.keyboard('s');
     const menu = screen.getByRole('button', { name: t('playback') });
     await user.click(menu);
     const toggle = screen.getByRole('checkbox', { name: t('speedFollows') });

@@ -252,3 +252,51 @@ describe('speedSlice', () => {
     expect(rates.at(-1)).toBeCloseTo(2, 2);
   });
 });
+
+describe('setSpeed', () => {
+  it('sets the speed at once, and again after an advertisement', async () => {
+    const { play, rates, state, advertise } = await openSpeedSlice();
+    play();
+    state().setSpeed(1.5);
+    expect(rates).toEqual([1.5]);
+    play(4);
+    advertise(4);
+    play(4, 1);
+    expect(rates).toEqual([1.5, 1.5]);
+    expect(state().announcement?.message).not.toEqual(['speedFollows']);
+  });
+
+  it('needs no captions, ends speed following, and yields to a later change in the player', async () => {
+    const { play, rates, state } = await openSpeedSlice(null);
+    play();
+    state().followSpeech(true);
+    state().setSpeed(2);
+    play(8);
+    play(8, 1.25);
+    // Following had no captions, so it restored the speed.
+    expect(rates).toEqual([null, 2]);
+    expect(state()).toMatchObject({ chosenRate: 2, refusedRate: null });
+  });
+
+  it('reports a speed that the player does not keep, until another one is chosen', async () => {
+    const { play, rates, state } = await openSpeedSlice();
+    play();
+    state().setSpeed(2);
+    play(1);
+    play(1, 1);
+    expect(state().refusedRate).toBe(2);
+    state().setSpeed(1.5);
+    expect(state().refusedRate).toBeNull();
+    expect(rates).toEqual([2, 1.5]);
+  });
+
+  it('changes nothing while a pause plays fast, and reports if the player refuses that', async () => {
+    const { play, rates, state, tick } = await openFollowing();
+    play(4);
+    const before = rates.length;
+    tick(40, 120, Number(rates.at(-1)), false, { isFast: true });
+    expect(rates).toHaveLength(before);
+    tick(41, 120, Number(rates.at(-1)), false, { refused: 'fast' });
+    expect(state().refusedRate).toBe('fast');
+  });
+});

@@ -73,7 +73,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await panel.keyboard.press('Escape');
   await actions.openSpeechRate(panel);
   await savePicture(panel, 'speech-rate');
-  await panel.keyboard.press('p');
+  await panel.keyboard.press('s');
   await getSecondTrack(panel, 'German');
   await actions.seekByLine(panel, page, 12);
   await withWidePanel(panel, async () => {

@@ -4,7 +4,7 @@ import type { PanelState } from '@/lib/app-store/panel-store';
 import type { Subject } from '@/lib/app-store/video-slice';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
-import type { CopyTemplate, TrackVisibility } from '@/lib/settings/settings';
+import type { CopyTemplate, Settings, TrackVisibility } from '@/lib/settings/settings';
 import type { CopyForm, CopyInput } from '../copy/copy-input';
 import type { Loop } from '../cues';
 import type { FetchedFormat, WrittenFormat } from '../formats';
@@ -86,7 +86,9 @@ export interface FollowSlice {
   resumeFollowing(): void;
   /** Seeks to a time in seconds and resumes following if it is paused. Does neither during an advertisement. */
   seekAndFollow(seconds: number): void;
-  /** Seeks to the next line, to the previous line, or back to the start of the current line. */
+  /**
+   * Seeks to the next line, to the previous line, or back to the start of the current line. After an auto-pause, plays it.
+   */
   stepLine(which: 'next' | 'previous' | 'again'): void;
 }
 
@@ -94,6 +96,8 @@ export interface LoopSlice {
   loop: Loop | null;
   /** Ends the current loop. If there is none, loops the selected lines, or the last line that started. */
   toggleLoop(selection: { from: number; until: number } | null): void;
+  /** Loops the selected lines, or the last line that started. */
+  startLoop(selection: { from: number; until: number } | null): void;
   /** Copies a link to the start of a line; `null` means the current playback position. */
   copyTimeLink(line: number | null): Promise<void>;
 }
@@ -142,9 +146,22 @@ type SpeedState = { is: 'off' } | { is: 'on' } | { is: 'paused'; why: SpeedPause
 
 export interface SpeedSlice {
   speed: SpeedState;
+  /** The speed that the user chose in the panel; `null` if the speed follows speech. */
+  chosenRate: number | null;
+  /** The chosen speed that the player did not keep; `fast` for that of pauses in speech. */
+  refusedRate: number | 'fast' | null;
   /** Switches speed following on or off for this panel. Switching it off restores the player's speed. */
   followSpeech(on: boolean): void;
   resumeSpeed(): void;
+  /** Sets a speed until the user or the player changes it. Ends speed following. */
+  setSpeed(rate: number): void;
+}
+
+export interface PlaybackSlice {
+  togglePlaying(): void;
+  changePlayback(change: Partial<Settings['playback']>): void;
+  /** Plays at speed 1 without auto-pause, skipping and loop. */
+  playNormally(): void;
 }
 
 type CaptionsSlices = CaptionsSlice &
@@ -153,7 +170,8 @@ type CaptionsSlices = CaptionsSlice &
   LoopSlice &
   FindSlice &
   ExportSlice &
-  SpeedSlice;
+  SpeedSlice &
+  PlaybackSlice;
 
 export type CaptionsState = CaptionsSlices & PanelState;
 

@@ -15,6 +15,7 @@ import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget, watchPending
 import { findSlice } from './find-slice';
 import { followSlice, loopSlice } from './follow-slice';
 import { type FileSource, fetchCaptionFile, fileParams } from './platform-files';
+import { playbackSlice } from './playback-slice';
 import {
   openTrack,
   requestsWithoutCaptions,
@@ -41,10 +42,12 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
   set({
     ...captionsSlice(ports, call)(set, get, store),
     ...secondaryTrackSlice(ports, call)(set, get, store),
-    ...followSlice(requestStoreOf(panel, 'videos'))(set, get, store),
+    ...followSlice(requestStoreOf(panel, 'videos'), ports)(set, get, store),
     // Must come after `followSlice`, so that advertisements are detected before the speed changes.
     ...speedSlice(ports)(set, get, store),
     ...loopSlice(ports)(set, get, store),
+    // Must come after `loopSlice`, so that a loop that has ended is not played.
+    ...playbackSlice(ports)(set, get, store),
     ...findSlice(ports)(set, get, store),
     ...exportSlice(ports, call, requestStoreOf(panel, 'videos'))(set, get, store),
   });

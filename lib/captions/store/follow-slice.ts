@@ -2,17 +2,18 @@ import type { Ports } from '@/lib/app-store/ports';
 import type { RequestStore } from '@/lib/app-store/request-store';
 import { videoFromDetails } from '@/lib/details/store/saved-details';
 import { watchUrl } from '@/lib/platform/platform-links';
+import type { PlayerClock } from '@/lib/platform/player';
 import { lengthOf } from '@/lib/platform/video-figures';
 import { clockText } from '@/lib/shared/time-text';
 import type { Cue } from '../cue';
 import {
   continuedLineAt,
   createLoop,
+  isOutsideLoop,
   type Loop,
   lastStartedLine,
   lineAt,
   nextLine,
-  positionInLoop,
   previousLine,
 } from '../cues';
 import type { CaptionsSliceCreator, CaptionsState, FollowSlice, LoopSlice } from './captions-state';
@@ -21,9 +22,15 @@ type Details = RequestStore<'videos'>;
 
 /** Tolerance in seconds: players stop slightly before the start of the line that they seek to. */
 export const seekTolerance = 0.05;
+/** Tolerance in seconds: a player pauses slightly after the time of an auto-pause. */
+const stopTolerance = 0.3;
+
+/** Returns a time in the line after which playback has paused; `null` if there was no auto-pause. */
+const heardTime = ({ paused, time, stoppedAt }: PlayerClock): number | null =>
+  paused && stoppedAt !== undefined && Math.abs(time - stoppedAt) < stopTolerance ? stoppedAt - seekTolerance : null;
 
 export const followSlice =
-  (details: Details): CaptionsSliceCreator<FollowSlice> =>
+  (details: Details, { player }: Pick<Ports, 'player'>): CaptionsSliceCreator<FollowSlice> =>
   (set, get, panel) => {
     panel.subscribe(updateCurrentLine(details, set));
     return {
@@ -49,11 +56,19 @@ export const followSlice =
         get().seek(seconds);
       },
       stepLine(which) {
-        const { track, clock } = get();
+        const { track, clock, subject } = get();
         if (!track || !clock) return;
-        const index = { next: nextLine, previous: previousLine, again: lastStartedLine }[which](track.cues, clock.time);
+        const heard = heardTime(clock);
+        const step = { next: nextLine, previous: previousLine, again: lastStartedLine }[which];
+        const index =
+          heard !== null && which === 'previous'
+            ? Math.max(0, lastStartedLine(track.cues, heard) - 1)
+            : step(track.cues, heard ?? clock.time);
         const cue = track.cues[index];
         if (cue) get().seekAndFollow(cue.offset);
+        // A player that plays may have paused after a line just now.
+        const isPlaying = !clock.paused || heard !== null;
+        if (cue && isPlaying && subject?.tabId != null) player.play(subject.tabId, { play: true });
       },
     };
   };
@@ -65,13 +80,19 @@ const updateCurrentLine =
     const { track, clock, views } = current;
     if (track?.cues !== previous.track?.cues || clock !== previous.clock || views !== previous.views) {
       const adPlays = detectAd(current, details);
-      const currentLine = views.continued ? continuedLineAt : lineAt;
-      const lineNow = clock && !adPlays ? currentLine(track?.cues ?? [], clock.time + seekTolerance) : -1;
+      const lineNow = clock && !adPlays ? currentLine(track?.cues ?? [], clock, views) : -1;
       if (lineNow !== current.lineNow || adPlays !== current.adPlays) set({ lineNow, adPlays });
     }
     if (current.subject?.seq !== previous.subject?.seq) set({ isFollowPaused: false });
     if (current.settings.follow !== previous.settings.follow) set({ isFollowing: current.settings.follow });
   };
+
+/** Returns the line being spoken or, after an auto-pause, the line that was heard; -1 in a pause. */
+function currentLine(cues: readonly Cue[], clock: PlayerClock, { continued }: CaptionsState['views']): number {
+  const heard = heardTime(clock);
+  if (heard !== null) return lastStartedLine(cues, heard);
+  return (continued ? continuedLineAt : lineAt)(cues, clock.time + seekTolerance);
+}
 
 function detectAd({ clock, track, subject }: CaptionsState, details: Details): boolean {
   if (!clock || !subject) return false;
@@ -124,22 +145,26 @@ export const loopSlice =
       if (!current.clock || !loop) clearLoop();
       else if (loop !== current.loop) set({ loop });
       // During an advertisement, the player's time is not a position in the video.
-      else if (current.clock !== previous.clock && !get().adPlays) continueLoop(current.loop, current, clearLoop);
+      else if (current.clock !== previous.clock && !get().adPlays && isOutsideLoop(loop, current.clock.time))
+        clearLoop();
     });
     return {
       loop: null,
       toggleLoop(selection) {
-        const { loop, track, clock, adPlays } = get();
-        if (loop) return clearLoop();
+        if (get().loop) return clearLoop();
+        get().startLoop(selection);
+      },
+      startLoop(selection) {
+        const { track, clock, adPlays } = get();
         if (!track) return;
         if (adPlays) return get().showToast(['captionsAdPlays']);
         // Without a player, `seek` tells the user how to get one.
         if (!clock) return get().seek(track.cues[selection?.from ?? 0]?.offset ?? 0);
-        const startedLine = lastStartedLine(track.cues, clock.time);
+        const startedLine = lastStartedLine(track.cues, heardTime(clock) ?? clock.time);
         const { from, until } = selection ?? { from: startedLine, until: startedLine + 1 };
         const newLoop = createLoop(track.cues, from, until);
         set({ loop: newLoop });
-        if (newLoop && positionInLoop(newLoop, clock.time) !== 'on') get().seek(newLoop.start);
+        if (newLoop && (isOutsideLoop(newLoop, clock.time) || clock.time >= newLoop.end)) get().seek(newLoop.start);
         if (newLoop) get().announce(['loopOn', clockText(newLoop.start), clockText(newLoop.end)]);
       },
       async copyTimeLink(line) {
@@ -162,10 +187,4 @@ function shiftLoop(loop: Loop, current: CaptionsState, previous: CaptionsState):
   // Lines shifted to before the start of the video are removed, which changes every index.
   const isWhole = current.track.cues.length === previous.track.cues.length;
   return isOnlyMoved && isWhole ? createLoop(current.track.cues, loop.from, loop.until) : null;
-}
-
-function continueLoop(loop: Loop, { clock, seek }: CaptionsState, clearLoop: () => void): void {
-  const where = positionInLoop(loop, clock?.time ?? 0);
-  if (where === 'outside') clearLoop();
-  else if (where === 'again') seek(loop.start);
 }

@@ -1,6 +1,6 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { createSpeedControl, type SpeedControl } from '@/lib/speech-rate/playback/speed-control';
+import { createFixedControl, createSpeedControl, type SpeedControl } from '@/lib/speech-rate/playback/speed-control';
 import {
   buildSpeechTimeline,
   planSpeed,
@@ -42,6 +42,8 @@ export const speedPauseMessages: Record<SpeedPauseReason, MessageName> = {
 
 /** If the same speed is set again this soon after resuming, a program rather than the user sets it. Milliseconds. */
 const quickChangeMs = 5000;
+/** If a chosen speed is changed this soon, the player does not allow it. Milliseconds. */
+const refusalMs = 1000;
 /** Maximum time between the player restoring its own speed and reporting an advertisement. Milliseconds. */
 const adLeadMs = 1000;
 /**
@@ -53,7 +55,7 @@ const settledMs = 500;
 interface SpeedContext {
   ports: Pick<Ports, 'player' | 'now'>;
   get(): CaptionsState;
-  set(change: Pick<SpeedSlice, 'speed'>): void;
+  set(change: Partial<SpeedSlice>): void;
   planOf: ReturnType<typeof createSpeedPlanner>;
   control: SpeedControl | null;
   /** When the speed was last set to follow the speech, in milliseconds since 1970. */
@@ -65,7 +67,7 @@ interface SpeedContext {
   afterAd: { rate: number; since: number } | null;
 }
 
-/** Creates the slice that adjusts the playback speed to the user's target speech rate. */
+/** Creates the slice that sets the playback speed: one that the user chose, or one that follows the target speech rate. */
 export const speedSlice =
   (ports: SpeedContext['ports']): CaptionsSliceCreator<SpeedSlice> =>
   (set, get, panel) => {
@@ -82,6 +84,7 @@ export const speedSlice =
       afterAd: null,
     };
     panel.subscribe((current, previous) => {
+      if (current.clock !== previous.clock && current.clock?.refused === 'fast') set({ refusedRate: 'fast' });
       if (get().speed.is === 'off') return;
       // A change of the video alone does not update the speed, because the new player does not report a time at first.
       if (current.clock !== previous.clock || current.track !== previous.track || current.adPlays !== previous.adPlays)
@@ -89,10 +92,17 @@ export const speedSlice =
     });
     return {
       speed: { is: 'off' },
+      chosenRate: null,
+      refusedRate: null,
       followSpeech(on) {
+        set({ chosenRate: null, refusedRate: null });
         if (on) return startFollowing(context);
         set({ speed: { is: 'off' } });
         resetSpeed(context);
+      },
+      setSpeed(rate) {
+        set({ chosenRate: rate, refusedRate: null });
+        startFollowing(context);
       },
       resumeSpeed: () => startFollowing(context),
     };
@@ -107,10 +117,10 @@ function startFollowing(context: SpeedContext): void {
 }
 
 /** Returns what prevents speed following; `null` if nothing does. */
-function speedObstacle({ subject, clock, adPlays, track }: CaptionsState): SpeedPauseReason | null {
+function speedObstacle({ subject, clock, adPlays, track, chosenRate }: CaptionsState): SpeedPauseReason | null {
   if (!subject || subject.tabId === null || !clock) return 'no-player';
   if (adPlays) return 'ad';
-  return !track || track.cues.length === 0 ? 'no-captions' : null;
+  return chosenRate === null && (!track || track.cues.length === 0) ? 'no-captions' : null;
 }
 
 function updateSpeed(context: SpeedContext): void {
@@ -123,26 +133,31 @@ function updateSpeed(context: SpeedContext): void {
 }
 
 /** Resumes following after an advertisement, starting from the player's own speed. */
-function resumeAfterAd(context: SpeedContext, { clock, announce }: CaptionsState): void {
+function resumeAfterAd(context: SpeedContext, { clock, chosenRate, announce }: CaptionsState): void {
   if (!clock) return;
   const now = context.ports.now();
   if (context.afterAd?.rate !== clock.rate) context.afterAd = { rate: clock.rate, since: now };
   if (now - context.afterAd.since < settledMs) return;
   startFollowing(context);
-  announce(['speedFollows']);
+  if (chosenRate === null) announce(['speedFollows']);
 }
 
-function adjustSpeed(context: SpeedContext, { clock, subject, track, views, settings }: CaptionsState): void {
-  if (!clock || !track || subject?.tabId == null) return;
+function adjustSpeed(context: SpeedContext, state: CaptionsState): void {
+  const { clock, subject, track, views, settings, chosenRate } = state;
+  // After a pause that plays fast, the page restores the speed itself.
+  if (!clock || subject?.tabId == null || clock.isFast) return;
   const now = context.ports.now();
-  context.control ??= createSpeedControl(clock.rate, now);
-  const plan = context.planOf(track.received, views.shiftSeconds, settings.targetSpeechRate);
+  context.control ??=
+    chosenRate === null ? createSpeedControl(clock.rate, now) : createFixedControl(clock.rate, chosenRate);
+  const plan = context.planOf(track?.received ?? [], views.shiftSeconds, settings.targetSpeechRate);
   const command = context.control.onClock(plan, clock, now);
   if (command === 'overridden') onSpeedChanged(context, clock.rate, now);
   else if (command) context.ports.player.setRate(subject.tabId, command);
 }
 
 function onSpeedChanged(context: SpeedContext, rate: number, now: number): void {
+  const { chosenRate } = context.get();
+  if (chosenRate !== null && now - context.startedAt < refusalMs) context.set({ refusedRate: chosenRate });
   const isAgain = rate === context.foreignRate && now - context.startedAt < quickChangeMs;
   context.foreignRate = rate;
   context.foreignRateSetAt = now;
@@ -150,14 +165,15 @@ function onSpeedChanged(context: SpeedContext, rate: number, now: number): void 
 }
 
 function pauseSpeed(context: SpeedContext, cause: SpeedPauseReason): void {
-  const { speed, announce } = context.get();
+  const { speed, chosenRate, announce } = context.get();
   const why = speed.is === 'paused' ? combinedReason(context, speed.why, cause) : cause;
   const isObstructed = cause !== 'changed' && cause !== 'overridden';
   context.control = null;
   context.afterAd = null;
   if (speed.is === 'paused' && speed.why === why && speed.isObstructed === isObstructed) return;
   context.set({ speed: { is: 'paused', why, isObstructed } });
-  if (speed.is !== 'paused' || speed.why !== why) announce([speedPauseMessages[why]]);
+  if (why === 'ad') context.set({ refusedRate: null });
+  if (chosenRate === null && (speed.is !== 'paused' || speed.why !== why)) announce([speedPauseMessages[why]]);
   if (cause === 'no-captions') resetSpeed(context);
 }
 

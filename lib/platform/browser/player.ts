@@ -1,6 +1,13 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { type PlaybackRateRequest, type PlayerClock, playerPortName, type SeekRequest } from '../player';
+import {
+  type PlaybackRateRequest,
+  type PlayerClock,
+  type PlayRequest,
+  type PointsRequest,
+  playerPortName,
+  type SeekRequest,
+} from '../player';
 
 /** The clock comes from an untrusted page. */
 const PlayerClockSchema: z.ZodMiniType<PlayerClock> = z.object({
@@ -8,6 +15,9 @@ const PlayerClockSchema: z.ZodMiniType<PlayerClock> = z.object({
   paused: z.boolean(),
   rate: z.number().check(z.positive()),
   length: z.nullable(z.number().check(z.positive())),
+  stoppedAt: z.optional(z.number()),
+  isFast: z.optional(z.boolean()),
+  refused: z.optional(z.enum(['play', 'fast'])),
 });
 
 const ports = new Map<number, Browser.runtime.Port>();
@@ -52,6 +62,15 @@ export const player = {
 
   /** Sets or restores the speed of a connected player. The page restores it when the connection ends. */
   setRate(tabId: number, to: PlaybackRateRequest): void {
+    ports.get(tabId)?.postMessage(to);
+  },
+
+  play(tabId: number, to: PlayRequest): void {
+    ports.get(tabId)?.postMessage(to);
+  },
+
+  /** Sets what a connected player does at the next points of the video. The page drops them when the connection ends. */
+  setPoints(tabId: number, to: PointsRequest): void {
     ports.get(tabId)?.postMessage(to);
   },
 };

@@ -1,6 +1,13 @@
 import { type Browser, browser } from 'wxt/browser';
 import { isRecord } from '@/lib/shared/is-record';
-import { isSameRate, type PlayerClock, playerPortName } from '../player';
+import {
+  fastRate,
+  isSameRate,
+  type PlaybackPoint,
+  type PlayerClock,
+  type PointsRequest,
+  playerPortName,
+} from '../player';
 
 /** The shortest time between two clock updates during playback, in milliseconds. `immediateEvents` do not wait. */
 const minUpdateInterval = 250;
@@ -16,30 +23,116 @@ export function servePlayer(root: Document, now: () => number): void {
 function serveConnection(root: Document, port: Browser.runtime.Port, now: () => number): void {
   const ended = new AbortController();
   let lastSent = Number.NEGATIVE_INFINITY;
-  const sendClock = (time: number) => {
+  const points = createPointFollower(root);
+  const sendClock = (refused?: PlayerClock['refused']) => {
     // After an extension update the connection is dead, but no event reports it.
     if (!browser.runtime?.id) return ended.abort();
     const video = mainVideo(root);
     if (!video) return;
-    lastSent = time;
-    port.postMessage(clockOf(video));
+    lastSent = now();
+    port.postMessage({ ...clockOf(video), ...points.state(), refused } satisfies PlayerClock);
   };
   // Media events do not bubble. The capturing phase also reaches players that the page adds later.
   const on = (name: string, listener: () => void) =>
     root.addEventListener(name, listener, { capture: true, signal: ended.signal });
-  for (const name of immediateEvents) on(name, () => sendClock(now()));
+  for (const name of immediateEvents) on(name, () => sendClock(points.onEvent(name)));
   on('timeupdate', () => {
-    if (now() - lastSent >= minUpdateInterval) sendClock(now());
+    // After a seek, and in a tab in the background, where a timer may be late.
+    points.follow();
+    if (now() - lastSent >= minUpdateInterval) sendClock();
   });
   const changedRates: ChangedRates = new Map();
   port.onMessage.addListener((message: unknown) => {
     const video = mainVideo(root);
+    if (!video || !isRecord(message)) return;
     seek(video, message);
-    setPlaybackRate(video, message, changedRates);
+    if ('rate' in message) {
+      points.leaveFast();
+      setPlaybackRate(video, message, changedRates);
+    }
+    if (message.points) points.set(message as unknown as PointsRequest);
+    if (message.play === 'toggle' && !video.paused) video.pause();
+    else if (message.play) video.play().catch(({ name }) => name === 'NotAllowedError' && sendClock('play'));
   });
-  ended.signal.addEventListener('abort', () => restoreRates(changedRates));
+  ended.signal.addEventListener('abort', () => {
+    points.set({ points: [], length: null });
+    restoreRates(changedRates);
+  });
   port.onDisconnect.addListener(() => ended.abort());
-  sendClock(now());
+  sendClock();
+}
+
+/** In milliseconds. A stalled player does not come closer to a point, so its time is read again after a while. */
+const minWait = 15;
+/** In milliseconds. A timer that ends this early is on time. */
+const early = 4;
+/** In seconds. A point may have passed while its message was on the way; an earlier one was skipped by a seek. */
+const maxDelay = 0.3;
+
+/** Acts on the points of one panel when the player reaches them. */
+function createPointFollower(root: Document) {
+  let points: readonly PlaybackPoint[] = [];
+  let length: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stoppedAt: number | undefined;
+  /** The player at the fast speed, and its speed before. */
+  let fast: { video: HTMLVideoElement; rate: number } | undefined;
+
+  const leaveFast = () => {
+    if (fast?.video.playbackRate === fastRate) fast.video.playbackRate = fast.rate;
+    fast = undefined;
+  };
+  const act = (video: HTMLVideoElement, { at, act }: PlaybackPoint) => {
+    if (act === 'pause') {
+      stoppedAt = at;
+      video.pause();
+    } else if (act === 'fast') {
+      fast = { video, rate: video.playbackRate };
+      video.playbackRate = fastRate;
+    } else if (act === 'normal') leaveFast();
+    else video.currentTime = act;
+  };
+  const follow = () => {
+    clearTimeout(timer);
+    const video = mainVideo(root);
+    if (!video || lengthOf(video) !== length) return leaveFast();
+    const [point] = points;
+    if (!point || video.paused || video.seeking) return;
+    const wait = (1000 * (point.at - video.currentTime)) / (video.playbackRate || 1);
+    if (wait > early) {
+      timer = setTimeout(follow, Math.max(wait, minWait));
+      return;
+    }
+    points = points.slice(1);
+    act(video, point);
+    follow();
+  };
+  const dropUntil = (time: number) => {
+    points = points.filter(({ at }) => at > time);
+  };
+  return {
+    follow,
+    leaveFast,
+    state: () => ({ stoppedAt, ...(fast && { rate: fast.rate, isFast: true }) }),
+    set(request: PointsRequest) {
+      ({ points, length } = request);
+      dropUntil((mainVideo(root)?.currentTime ?? 0) - maxDelay);
+      if (points[0]?.act !== 'normal') leaveFast();
+      follow();
+    },
+    /** Returns `fast` if something else changed the fast speed. */
+    onEvent(name: string): 'fast' | undefined {
+      const isRefused = fast && fast.video.playbackRate !== fastRate;
+      if (isRefused) fast = undefined;
+      if (name === 'seeking' || name === 'durationchange') {
+        stoppedAt = undefined;
+        leaveFast();
+        dropUntil(mainVideo(root)?.currentTime ?? 0);
+      }
+      follow();
+      return isRefused ? 'fast' : undefined;
+    },
+  };
 }
 
 /**
@@ -59,23 +152,27 @@ const clockOf = (video: HTMLVideoElement): PlayerClock => ({
   time: video.currentTime,
   paused: video.paused,
   rate: video.playbackRate || 1,
-  // A live stream has no end.
-  length: Number.isFinite(video.duration) ? video.duration : null,
+  length: lengthOf(video),
 });
 
-function seek(video: HTMLVideoElement | undefined, message: unknown): void {
-  const seconds = isRecord(message) ? message.seek : undefined;
-  if (video && typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = seconds;
+/** A live stream has no end. */
+const lengthOf = ({ duration }: HTMLVideoElement): number | null => (Number.isFinite(duration) ? duration : null);
+
+function seek(video: HTMLVideoElement, { seek: seconds }: Record<string, unknown>): void {
+  if (typeof seconds === 'number' && Number.isFinite(seconds)) video.currentTime = seconds;
 }
 
 /** Players whose speed was changed: the original and the new speed. */
 type ChangedRates = Map<HTMLVideoElement, { original: number; current: number }>;
 
-function setPlaybackRate(video: HTMLVideoElement | undefined, message: unknown, changedRates: ChangedRates): void {
-  const { rate = undefined, from = undefined } = isRecord(message) ? message : {};
+function setPlaybackRate(
+  video: HTMLVideoElement,
+  { rate, from }: Record<string, unknown>,
+  changedRates: ChangedRates,
+): void {
   if (rate === null) restoreRates(changedRates);
   // Browsers reject other speeds or play them without sound.
-  if (!video || typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;
+  if (typeof rate !== 'number' || !(rate >= 0.0625 && rate <= 16)) return;
   const before = changedRates.get(video);
   const currentRate = video.playbackRate || 1;
   const wasSetByUs = before?.current === currentRate;

@@ -76,3 +76,18 @@ export function createSpeedControl(initialRate: number, startedAt: number): Spee
     },
   };
 }
+
+/** Creates a control that sets a speed at once and then keeps it. */
+export function createFixedControl(initialRate: number, rate: number): SpeedControl {
+  const rates = trackOwnRates(initialRate);
+  let isSet = false;
+  return {
+    onClock(_plan, clock) {
+      if (!rates.has(clock.rate)) return 'overridden';
+      if (isSet) return null;
+      isSet = true;
+      rates.set(rate);
+      return { rate, from: clock.rate };
+    },
+  };
+}
