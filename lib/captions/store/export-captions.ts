@@ -54,8 +54,7 @@ export async function exportTrack(
   const { segmentSeconds } = settings;
   const isJoined = segmentSeconds > 0 && groupOf(format) !== 'tables';
   // Lines are joined before they are continued to the next, because a pause ends a joined line.
-  const segments = ({ cues }: ShownTrack) =>
-    exportedCues(isJoined ? mergeUpTo(cues, segmentSeconds) : cues, views);
+  const segments = ({ cues }: ShownTrack) => exportedCues(isJoined ? mergeUpTo(cues, segmentSeconds) : cues, views);
   const content = serializeCaptions(format, segments(track), {
     lineEnds: settings.lineEnds,
     clipOverlaps: settings.clipOverlaps,
