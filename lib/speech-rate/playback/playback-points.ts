@@ -50,9 +50,11 @@ function lineStops(cues: readonly Cue[], autoPause: 'after' | 'before'): number[
 
 /** Returns the pauses between lines. The end of the video is not one, because the player would open the next video. */
 function shortenedPauses(cues: readonly Cue[], minSeconds: number): TimeSpan[] {
-  const spoken = cues.map((cue, index) =>
-    cue.duration > 0 ? cue : { ...cue, duration: Math.max(0, (cues[index + 1]?.offset ?? 0) - cue.offset) },
-  );
+  // As for auto-pause, so that no stop is in what is skipped.
+  const spoken = cues.map((cue, index) => {
+    const lasting = cue.duration > 0 ? cue.duration : (cues[index + 1]?.offset ?? 0) - cue.offset;
+    return { ...cue, duration: Math.max(minLineInterval, lasting) };
+  });
   return findPauses(spoken, null, minSeconds)
     .map(({ from, to }) => ({ from: from === 0 ? 0 : from + pauseMargin, to: to - pauseMargin }))
     .filter(({ from, to }) => to > from);

@@ -126,6 +126,14 @@ describe('planPlayback', () => {
       ],
       [[10.2, 13.8]],
     ],
+    [
+      'a line of 10 ms',
+      [
+        [0, 0.01],
+        [9, 10],
+      ],
+      [[0.5, 8.8]],
+    ],
   ])('leaves 0.2 s of each pause at %s', (_, times, pauses) => {
     const found = pausesOf(times.map(([from = 0, to = 0]) => line(from, to)));
     expect(found.map(({ from, to }) => [from, to].map((each) => Math.round(each * 10) / 10))).toEqual(pauses);
