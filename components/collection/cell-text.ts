@@ -6,7 +6,8 @@ import type { Cell } from '@/lib/database/fields';
 import { countText } from '@/lib/platform/video-figures';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { clockText, parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
+import { clockText } from '@/lib/shared/time-text';
 
 /**
  * Formats a day as "today" or "on 12 Nov", in the user's time zone. The year is added if it is not the current year.

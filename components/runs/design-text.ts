@@ -7,7 +7,7 @@ import { languagesOf } from '@/lib/runs/run-rules';
 import { type DesignAddStep, type DesignFailure, type DesignPlanStep, isDesignPlanStep } from '@/lib/runs/study-design';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
 
 type Step = DesignPlanStep | DesignAddStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useTranslation } from '@/components/ui/translation';
 import type { FileValue } from '@/lib/settings/settings-file-changes';
 import type { Translate } from '@/lib/shared/localized-text';
-import { parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
 import type { BackupFileFailure, CheckedBackup } from '@/lib/storage/check-backup';
 import { type BackupJob, BackupProgress } from './BackupSection';
 

@@ -2,7 +2,8 @@ import { watchUrl } from '@/lib/platform/platform-links';
 import { lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import type { Label } from '@/lib/shared/localized-text';
-import { clockText, parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
+import { clockText } from '@/lib/shared/time-text';
 
 /** A calendar day in UTC, so that a record does not depend on the time zone. */
 interface CalendarDay {

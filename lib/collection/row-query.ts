@@ -1,5 +1,5 @@
 import type { DetailField } from '@/lib/provenance/records';
-import { parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
 import type { ItemSource } from './records';
 import { type RowState, stateOf, titleOf } from './snapshot';
 import { computeSortKeysInSteps, runAllSteps, type Sort, type SortKeys, sortKeysOf, sortRows } from './sort-rows';

@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/database/fields';
 import { chunk } from '@/lib/shared/lists';
-import { parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
 import { type ColumnName, findColumn, type TableData } from './video-table';
 
 /** The sort order of a table. A `null` column means collection order. */

@@ -1,7 +1,7 @@
 import { decodeReferences } from '@/lib/captions/character-references';
 import type { CommentReply } from '@/lib/service/resource-schemas';
 import { parseLinkedText } from '@/lib/shared/linked-text';
-import { parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
 import { webAddress } from '@/lib/shared/web-address';
 import { type AuthorNames, authorId, collectAuthorNames, findMentions } from './author-names';
 

@@ -2,8 +2,8 @@ import { hasDetails } from '@/lib/collection/snapshot';
 import { lengthOf } from '@/lib/platform/video-figures';
 import type { Video } from '@/lib/service/resource-schemas';
 import { strictJson } from '@/lib/shared/json';
+import { parseTime } from '@/lib/shared/parse-time';
 import { quoteCsv, replaceNul } from '@/lib/shared/table';
-import { parseTime } from '@/lib/shared/time-text';
 import type { ExportFile, ExportSource } from './export-file';
 import { detailsOf, readObservations } from './observations';
 

@@ -4,8 +4,8 @@ import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseMembers } from '@/lib/shared/json-rows';
+import { parseTime } from '@/lib/shared/parse-time';
 import { timeKey } from '@/lib/shared/time-key';
-import { parseTime } from '@/lib/shared/time-text';
 import { type CaptureLine, type CollectionLine, parseItem } from './collection-lines';
 
 /**

@@ -1,5 +1,5 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
-import { parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
 import type { CellValue, FieldKind } from './columns';
 import type { ExportFile } from './export-file';
 import { createRowReader, exportFields } from './fields';

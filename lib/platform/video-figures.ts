@@ -1,6 +1,6 @@
 import type { Video } from '@/lib/service/resource-schemas';
 import type { Message, PluralName } from '@/lib/shared/localized-text';
-import { parseTime } from '@/lib/shared/time-text';
+import { parseTime } from '@/lib/shared/parse-time';
 
 /** A time in the user's time zone and in UTC. */
 interface FormattedTime {

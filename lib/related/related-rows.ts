@@ -7,8 +7,8 @@ import { pagesFetchedIn } from '@/lib/service/request-limits';
 import type { RelatedVideo } from '@/lib/service/resource-schemas';
 import { countries, languages } from '@/lib/service/value-sets';
 import type { RelatedChoice } from '@/lib/settings/settings';
+import { parseTime } from '@/lib/shared/parse-time';
 import { foldText } from '@/lib/shared/text';
-import { parseTime } from '@/lib/shared/time-text';
 
 /** A related video in the list; unknown values are `null`. */
 export interface RelatedRow {

@@ -2,8 +2,8 @@ import { mayContainToken } from '@/lib/connection/token';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
+import { parseTime } from '@/lib/shared/parse-time';
 import { fail, ok, type Result } from '@/lib/shared/result';
-import { parseTime } from '@/lib/shared/time-text';
 import { settingsFormat, settingsVersion } from './settings-file';
 
 /** In characters. A file usually has a few thousand characters. */

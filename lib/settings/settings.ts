@@ -140,11 +140,11 @@ const TextLayout = () =>
     every: z._default(z.int().check(z.gte(5), z.lte(3600)), 30),
   });
 
-/** The options of the last requested second track. `null` lets the service choose the language. */
 /** A covered line is revealed when the user points at it, taps it or presses a key. */
 export const trackVisibilities = ['shown', 'covered', 'hidden'] as const;
 export type TrackVisibility = (typeof trackVisibilities)[number];
 
+/** The options of the last requested second track. `null` lets the service choose the language. */
 const SecondaryTrackChoice = () =>
   z.object({
     /** Shows the second track if it is saved. */

@@ -4,9 +4,9 @@ import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
 import { isRecord } from '@/lib/shared/is-record';
 import { once } from '@/lib/shared/once';
 import { ownValue } from '@/lib/shared/own-value';
+import { parseTime } from '@/lib/shared/parse-time';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { createSha256 } from '@/lib/shared/sha256';
-import { parseTime } from '@/lib/shared/time-text';
 import { type BackupRecord, backupFormat, backupStores, backupVersion, type RecordCounts } from './backup-record';
 import { records } from './records';
 

@@ -1,6 +1,6 @@
+import { parseTime } from '../parse-time';
 import type { Cell, ColumnKind, TypedColumn } from '../table';
 import { encodeUtf8 } from '../text';
-import { parseTime } from '../time-text';
 import { cellStyles, escapeXmlText, worksheetEnd, worksheetStart } from './parts';
 
 /** The longest text of a cell, in UTF-16 units (Excel specifications and limits). */
