@@ -43,6 +43,7 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
     );
   }
   const hasNote = row.state === 'possible' && !row.dismissed;
+  const part = joinFacts(t, [partText(t, row), statusText(t, row)]);
   return (
     <div {...rowProps} {...tableRowProps(index)}>
       <span {...tableCellProps} />
@@ -51,7 +52,9 @@ export function RequestRow({ index, row, isNested, title, onDismiss }: Props) {
       </time>
       <span {...tableCellProps} className="request-name" title={priceSourceText(t, row)}>
         {t(requestLabel(row.name))} <Subject row={row} title={title} />{' '}
-        <span className="request-part">{joinFacts(t, [partText(t, row), statusText(t, row)])}</span>
+        <span className="request-part" title={part}>
+          {part}
+        </span>
       </span>
       <SumCells sum={tallyOf(row)} hasNote={hasNote} />
       <span {...tableCellProps} className="request-verb">

@@ -97,11 +97,13 @@ test('a bulk run has one sum in the same words on every page, which dismissing i
   await bulk.evaluate((own) => chrome.storage.local.set({ 'settings.enteredPrices': own }), { captions: 530 });
   await bulk.getByLabel(localized('importPaste')).fill(ids);
   await bulk.getByRole('button', { name: localized('importRead') }).click();
-  await bulk.getByRole('button', { name: /^Get captions for 2 videos/ }).click();
+  await bulk.getByRole('button', { name: /^Get captions/ }).click();
   const billed = t('costBilled', '$0.00053');
   const possible = t('costPossible', '$0.00053');
   await expect(bulk.locator('.run-cost')).toContainText(`${billed}\u00a0· ${possible}`);
-  await expect(bulk.getByRole('row').filter({ hasText: t('bulkNotAvailable') })).toContainText(possible);
+  const unavailable = bulk.getByRole('row').filter({ hasText: t('bulkNotAvailable') });
+  await expect(unavailable).toContainText(t('mayBeBilled'));
+  await expect(unavailable.getByTitle(possible)).toBeVisible();
   await expect(bulk.locator('.spending-line')).toContainText(`$0.00053 of $0.50 · ${possible}`);
 
   await bulk.goto(bulk.url().replace(/#.*/, '#first/runs'));

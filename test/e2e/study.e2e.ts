@@ -77,7 +77,7 @@ async function getCaptions(page: Page, service: Served, ids: readonly string[]):
     .first()
     .click();
   await injectFault(service, { endpoint: 'captions', address: ids[Math.floor(ids.length / 2)], status: 500, times: 1 });
-  await page.getByRole('button', { name: new RegExp(`^Get captions for ${ids.length} videos`) }).click();
+  await page.getByRole('button', { name: /^Get captions/ }).click();
   const bar = page.locator('.run');
   await expect(bar.getByText(localized('done'))).toBeVisible(runTimeout);
   await expect(bar).toContainText('1 failed');
