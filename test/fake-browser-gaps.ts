@@ -36,6 +36,8 @@ if (fakeBrowser.tabs.query.name !== queryFocusedWindow.name)
 
 // The test DOM has no top layer, and shows popups at their places.
 Object.assign(HTMLElement.prototype, { showPopover() {} });
+// It has no layout either, so there is no text at a point.
+Object.assign(Object.getPrototypeOf(document), { caretPositionFromPoint: () => null });
 
 // The test DOM does not support the `search` element yet, so React would print a warning.
 Object.assign(knownElements, { search: knownElements.section });

@@ -64,10 +64,10 @@ describe('CaptionList', () => {
   it('seeks on click and on Enter', async () => {
     const { options, handlers, user } = renderList(3);
     await user.click(options()[2] as HTMLElement);
-    expect(handlers.onSeek).toHaveBeenLastCalledWith(2, 'line');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(2, 'line', null);
     options()[2]?.focus();
     await user.keyboard('{ArrowUp}{Enter}');
-    expect(handlers.onSeek).toHaveBeenLastCalledWith(1, 'key');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(1, 'key', null);
     expect(options().map((line) => line.getAttribute('tabindex'))).toEqual([null, '0', null]);
   });
 
@@ -84,7 +84,7 @@ describe('CaptionList', () => {
     const isFollowed: boolean[] = [];
     container.addEventListener('click', (event) => void isFollowed.push(!event.defaultPrevented));
     await user.click(link);
-    expect(handlers.onSeek).toHaveBeenLastCalledWith(1, 'time');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(1, 'time', null);
     await user.keyboard('{Control>}');
     await user.click(link);
     expect(handlers.onSeek).toHaveBeenCalledTimes(1);
@@ -96,7 +96,7 @@ describe('CaptionList', () => {
     await user.click(options()[2] as HTMLElement);
     expect(document.activeElement).toBe(options()[2]);
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(handlers.onSeek).toHaveBeenLastCalledWith(3, 'key');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(3, 'key', null);
     await user.keyboard(' ');
     expect(handle.current?.selection()).toEqual({ from: 3, until: 4 });
   });
@@ -130,7 +130,7 @@ describe('CaptionList', () => {
     await user.keyboard('{/Shift}');
     await user.click(options()[5] as HTMLElement);
     expect(handle.current?.selection()).toBeNull();
-    expect(handlers.onSeek).toHaveBeenLastCalledWith(5, 'line');
+    expect(handlers.onSeek).toHaveBeenLastCalledWith(5, 'line', null);
   });
 
   it('leaves Escape to its container if nothing is selected', async () => {

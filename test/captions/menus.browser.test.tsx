@@ -8,7 +8,7 @@ import { type PickerTrack, SourceRow } from '@/components/captions/SourceRow';
 import { ClockProvider } from '@/components/ui/clock';
 import type { PriceTag } from '@/components/ui/format-text';
 import { TranslationProvider } from '@/components/ui/translation';
-import { allExportFormats, isWrittenFormat } from '@/lib/captions/formats';
+import { plainFormats } from '@/lib/captions/formats';
 import { t } from '../translations';
 
 afterEach(cleanup);
@@ -72,7 +72,7 @@ describe('ExportMenu', () => {
     const { openPlatform } = await open();
     await openPlatform();
     const texts = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    const written = allExportFormats.filter(isWrittenFormat).length;
+    const written = plainFormats.length;
     const free = t('priceFreeFor', '4 h 12 min');
     expect(texts[written]).toBe(t('exportPlatformFiles'));
     expect(texts.slice(written + 1)).toEqual([`xml${t('priceUnstated')}`, `srv1${free}`, `srv2${free}`, `srv3${free}`]);

@@ -120,10 +120,10 @@ describe('CaptionsPane › single keys', () => {
   it('seek to the next line, the previous one and the start of the current one', async () => {
     const { user, tick, sought } = await openTrack();
     tick(8);
-    await user.keyboard('j');
+    await user.keyboard('k');
     await user.keyboard('r');
     tick(7.05);
-    await user.keyboard('k');
+    await user.keyboard('j');
     expect(sought).toEqual([10, 7, 4]);
   });
 

@@ -37,7 +37,7 @@ describe('LedgerList', () => {
     [
       'an estimated price',
       { state: 'confirmed', priceSource: 'estimated', quoted: 530 },
-      [t('billedEstimated'), t('ledgerQuoted', t('approximately', '$0.00053')), t('ledgerBilledUnknown')],
+      [t('billedEstimated'), t('ledgerQuoted', '≈ $0.00053'), t('ledgerBilledUnknown')],
     ],
     ['a request under way', { state: 'sent' }, [t('billedSent')]],
     ['a request that was not billed', { state: 'none' }, [t('billedNone')]],

@@ -36,7 +36,7 @@ describe('PriceTable', () => {
     const [onSetOwn, user] = [vi.fn(), userEvent.setup()];
     const rows = priceRows({ enteredPrices: {}, enteredPricesAt: {} }).filter(({ name }) => name === 'captions');
     const { rerender } = renderInPage(<PriceTable rows={rows} estimates onSetOwn={onSetOwn} onRevert={() => {}} />);
-    expect(screen.getByText(t('approximately', '$0.00053')).title).toBe(t('priceEstimatedWhy'));
+    expect(screen.getByText('≈ $0.00053').title).toBe(t('priceEstimatedWhy'));
     expect(screen.queryByRole('button', { name: t('priceUseIt') })).toBeNull();
     rerender(wrapInPage(<PriceTable rows={rows} estimates={false} onSetOwn={onSetOwn} onRevert={() => {}} />));
     await user.click(screen.getByRole('button', { name: t('priceUseIt') }));

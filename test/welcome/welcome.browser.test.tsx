@@ -168,7 +168,7 @@ describe('Welcome', () => {
     const { calls, user } = renderWelcome(connected);
     const auto = screen.getByRole<HTMLInputElement>('checkbox', { name: t('optionsAutoOn') });
     expect(auto.checked).toBe(false);
-    expect(screen.getByText(t('welcomeAutoNote', t('approximately', '$0.00053')))).toBeTruthy();
+    expect(screen.getByText(t('welcomeAutoNote', '≈ $0.00053'))).toBeTruthy();
     await user.click(auto);
     expect(calls).toEqual([['changeSettings', { auto: { ...defaultSettings.auto, on: true } }]]);
     cleanup();
