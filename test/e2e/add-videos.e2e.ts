@@ -57,7 +57,7 @@ test.describe('the collect button', () => {
   }) => {
     const page = await openVideo(connected, service.sample.videoId);
     const panel = await openPanelNextTo(connected, page);
-    await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
+    await panel.getByRole('button', { name: localized('addToCollection') }).click();
     const button = panel.getByRole('button', { name: localized('defaultCollection') });
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     const worker = await wakeWorker(connected);
@@ -104,7 +104,7 @@ test.describe('collecting the videos of a page', () => {
     if (!dashed) throw new Error('No id of the sample data begins with a dash');
     const page = await openVideo(connected, dashed.id);
     const panel = await openPanelNextTo(connected, page);
-    await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
+    await panel.getByRole('button', { name: localized('addToCollection') }).click();
     await page.goto('https://www.youtube.com/');
     const shown = await videoIdsOn(page);
     await panel.getByRole('button', { name: localized('addFromPage') }).click();

@@ -172,7 +172,7 @@ async function openSavedVideo(connected: Installed, service: Served) {
   const { videoId } = service.sample;
   const page = await openVideo(connected, videoId);
   const panel = await openPanelNextTo(connected, page);
-  await panel.getByRole('button', { name: localized('addVideo'), exact: true }).click();
+  await panel.getByRole('button', { name: localized('addToCollection') }).click();
   await expect(panel.getByText(localized('addedTo'))).toBeVisible();
   const options = await connected.open('options.html');
   await requestAs(options, 'captions', { videoId });
