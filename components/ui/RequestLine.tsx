@@ -41,7 +41,7 @@ export function RequestLine({ label, form, openCount = 0, busySince, onStop, too
       <span className="note grow">{children}</span>
       {tools}
       <Menu label={label} text={t('getAgain')} popupRole="dialog" openCount={openCount}>
-        <section className="request-form stack">{form}</section>
+        <section className="stack">{form}</section>
       </Menu>
     </div>
   );
