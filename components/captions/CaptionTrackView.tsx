@@ -62,7 +62,7 @@ export function CaptionTrackView({ track }: Props) {
     <>
       <CaptionsSource track={track} />
       <CaptionsNotices track={track} />
-      {view === 'lines' && track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
+      {view !== 'rate' && track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
       <CaptionsBar track={track} view={view} onView={setView} selection={() => lines.current?.selection() ?? null} />
       {isFinding && (
         <CaptionsFind

@@ -134,7 +134,7 @@ function TrackRow({ row, price, isShown, isNext, isDisabled, onPress }: TrackRow
   return (
     <button
       type="button"
-      className="menu-item two-line"
+      className={row.detail === '' ? 'menu-item' : 'menu-item two-line'}
       data-next={isNext ? '' : undefined}
       aria-current={isShown ? 'true' : undefined}
       aria-disabled={isDisabled || undefined}
@@ -142,7 +142,7 @@ function TrackRow({ row, price, isShown, isNext, isDisabled, onPress }: TrackRow
       onClick={isDisabled ? undefined : onPress}
     >
       <span>
-        <span>{row.name}</span> <span className="note">{row.detail}</span>
+        <span>{row.name}</span> {row.detail !== '' && <span className="note">{row.detail}</span>}
       </span>
       <span className="note nowrap">{priceText(t, price)}</span>
     </button>
