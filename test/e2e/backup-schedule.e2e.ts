@@ -106,7 +106,11 @@ test.describe('scheduled backups that cannot be saved', () => {
     expect(backupFiles(installed)).toEqual([]);
     expect(await findings(page)).toEqual([]);
     // The storage page says it itself; the navigation of the other pages leads there.
-    await page.getByRole('navigation').first().getByRole('link', { name: t('runs') }).click();
+    await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: t('runs') })
+      .click();
     await page.getByRole('link', { name: localized('storageReminderFailed') }).click();
     await expect(alert).toBeVisible();
   });

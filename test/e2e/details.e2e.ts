@@ -64,7 +64,11 @@ test.describe('the Details tab', () => {
     await expect(fact(panel, 'fieldLocalised')).toContainText('Niedrigwasser an der Gezeitenmühle');
     await expect(description(panel).getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
     // A short description contains its chapters.
-    await expect(description(panel).getByRole('button').filter({ hasText: /^\d+:\d\d$/ })).toHaveCount(4);
+    await expect(
+      description(panel)
+        .getByRole('button')
+        .filter({ hasText: /^\d+:\d\d$/ }),
+    ).toHaveCount(4);
     await expect(panel.getByRole('heading', { name: localized('fieldChapters') })).toHaveCount(0);
 
     const requests = await requestsTo(service, 'videos');
