@@ -26,7 +26,7 @@ test.describe('the side panel', () => {
   }) => {
     const menus = new Set<string>();
     const panel = await panelOn(connected, service.sample.videoId);
-    for (const { name, reach } of panelStates(service.sampleData.threads.long)) {
+    for (const { name, isOpen, reach } of panelStates(service.sampleData.threads.long)) {
       await panel.setViewportSize({ width: 320, height: 700 });
       await reach(panel, localized);
       await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
@@ -34,6 +34,7 @@ test.describe('the side panel', () => {
       expect.soft(await layoutFindings(panel), name).toEqual([]);
       expect.soft(await longWordFindings(panel), name).toEqual([]);
       for (const width of [250, 160]) expect.soft(await overflowAt(panel, width), name).toEqual([]);
+      if (isOpen) continue;
       expect.soft(await unreachableControls(panel), name).toEqual([]);
       expect.soft(await menuFindings(panel, menus), name).toEqual([]);
     }

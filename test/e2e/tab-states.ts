@@ -7,6 +7,8 @@ export type Localized = (key: MessageKey) => RegExp;
 /** A view of the panel and the steps that lead to it from the previous view. */
 export interface PanelState {
   name: string;
+  /** True for a menu, a dialog or an editor that the focus must not leave before the next view. */
+  isOpen?: true;
   reach(panel: Page, pattern: Localized): Promise<void>;
 }
 
@@ -114,6 +116,7 @@ const viewsWithResults = (comment: string): PanelState[] => [
   },
   {
     name: 'captions, copy menu',
+    isOpen: true,
     async reach(panel, pattern) {
       await button(panel, pattern('copy')).press('Enter');
       await panel.locator('.copy-preview p').first().waitFor();
@@ -121,6 +124,7 @@ const viewsWithResults = (comment: string): PanelState[] => [
   },
   {
     name: 'captions, templates',
+    isOpen: true,
     async reach(panel, pattern) {
       await button(panel, pattern('templatesEdit')).press('Enter');
       await panel.getByRole('dialog').getByRole('textbox').last().fill('{note}');
@@ -138,6 +142,7 @@ const viewsWithResults = (comment: string): PanelState[] => [
   },
   {
     name: 'captions, a note at a line',
+    isOpen: true,
     async reach(panel, pattern) {
       await button(panel, pattern('close')).press('Enter');
       await panel.keyboard.press('n');
