@@ -197,7 +197,7 @@ const waitForFrames = (page: Page, count: number): Promise<void> =>
   }, count);
 
 /** Composite widgets with one tab stop: arrow keys move within them, and shortcuts trigger the actions of a row. */
-const compositeWidgets = '[role="tablist"], [role="listbox"], [role="menu"], [role="grid"], .related-row';
+const compositeWidgets = '[role="tablist"], [role="listbox"], [role="menu"], [role="grid"], .related-row, .note-row';
 
 /** Returns the controls that Tab does not reach from the start of the page. */
 export async function unreachableControls(page: Page): Promise<string[]> {
