@@ -76,7 +76,7 @@ interface Props extends CaptionListEvents {
   position?: { current: ListPosition | null };
   /** The size and line spacing of the text, in percent. */
   text?: TextSize;
-  /** How the text of each of two tracks is shown. */
+  /** Shows, covers or hides the text of each of two tracks. */
   visibility?: TracksVisibility;
   /** Returns the link for the time of a line. Without it, the times are not links. */
   linkOf?: (index: number) => string;

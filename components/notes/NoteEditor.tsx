@@ -13,7 +13,7 @@ export function NoteEditor({ note }: { note: TimedNote }) {
   const [text, setText] = useState(note.text);
   const [previousFocus] = useState(() => document.activeElement);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What is saved if the editor disappears; `null` after it was closed. */
+  /** The text to save if the editor disappears; `null` after it was closed. */
   const draft = useRef<string | null>(null);
   useEffect(() => {
     const { save, close } = store.getState();

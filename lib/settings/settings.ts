@@ -153,7 +153,7 @@ const SecondaryTrackChoice = () =>
     mode: z._default(z.string(), 'default'),
     /** Highlights the words that differ between the tracks. */
     marks: z._default(z.boolean(), true),
-    /** How the text of each track is shown while there are two. */
+    /** Shows, covers or hides each track while there are two. */
     first: z._default(z.enum(trackVisibilities), 'shown'),
     second: z._default(z.enum(['shown', 'covered']), 'shown'),
   });

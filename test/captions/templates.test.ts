@@ -64,7 +64,7 @@ describe('fillTemplate', () => {
 describe('unknownFieldIn', () => {
   it.each([
     ['{note}', 'note', 'notes'],
-    ['a {text} {titel}', 'titel', 'title'],
+    ['a {text} {titles}', 'titles', 'title'],
     ['{Text}', 'Text', 'text'],
     ['{ text }', ' text ', 'text'],
     ['{lang}', 'lang', 'language'],

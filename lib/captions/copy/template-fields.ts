@@ -45,25 +45,9 @@ export const fillTemplate = (template: string, values: Readonly<Record<TemplateF
     })
     .join('\n');
 
-/** Returns the field that an unknown name was probably meant to be; `null` if none is alike. */
+/** Returns the field that an unknown name begins like; `null` if there is none. */
 export function similarField(name: string): TemplateField | null {
   const typed = name.trim().toLowerCase();
   if (typed.length < 2) return null;
-  const longer = templateFields.find((field) => field.startsWith(typed) || typed.startsWith(field));
-  const byDistance = templateFields.toSorted((one, other) => editDistance(typed, one) - editDistance(typed, other));
-  return longer ?? byDistance.find((field) => editDistance(typed, field) < 3) ?? null;
-}
-
-/** Counts the letters to insert, delete or replace (Levenshtein). */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [i, letter] of Array.from(from).entries()) {
-    const next = [i + 1];
-    for (let j = 1; j < row.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (letter === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
+  return templateFields.find((field) => field.startsWith(typed) || typed.startsWith(field)) ?? null;
 }
