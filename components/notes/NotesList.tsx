@@ -220,7 +220,7 @@ function NoteRow({ note, query, track, isTabStop, menuOpenCount }: NoteRowProps)
         tabStop={false}
       >
         <MenuItem label={t('noteEdit')} onPress={() => edit(note)} />
-        <MenuItem label={t('noteDelete')} note={<Keys keys={['Delete']} />} onPress={() => void remove(note)} />
+        <MenuItem label={t('noteDelete')} danger note={<Keys keys={['Delete']} />} onPress={() => void remove(note)} />
       </Menu>
       {isChanged ? (
         <p className="note warning-text">{t('noteLineChanged', time)}</p>
