@@ -9,7 +9,7 @@ import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
 import { useAppStore } from '@/components/ui/app-state';
 import { joinFacts, priceText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
-import { keyText } from '@/components/ui/key-text';
+import { localizedKeyText } from '@/components/ui/key-text';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
@@ -87,7 +87,11 @@ export function SelectionBar({ opened, onExport }: Props) {
         >
           <MenuItem label={t('exportCsv')} note=".csv" onPress={onExport} />
           <MenuItem label={t('saveIds')} note=".txt" onPress={() => void actions.saveIds(ids)} />
-          <MenuItem label={t('copyIds')} note={keyText('Mod+c')} onPress={() => void actions.copyIds(ids)} />
+          <MenuItem
+            label={t('copyIds')}
+            note={localizedKeyText('Mod+c', t)}
+            onPress={() => void actions.copyIds(ids)}
+          />
         </Menu>
         <BarButton
           icon="trash"

@@ -8,6 +8,7 @@ import { DetailsStatus } from '@/components/runs/DetailsStatus';
 import { useFetchVideoDetails } from '@/components/runs/FetchDetailsButton';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
+import { localizedKeyText } from '@/components/ui/key-text';
 import { MenuItem } from '@/components/ui/Menu';
 import { RowMenu } from '@/components/ui/RowMenu';
 import { StateView } from '@/components/ui/StateView';
@@ -48,7 +49,7 @@ export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch,
       {rowFetch && <MenuItem label={t('rowFetchDetails')} note={rowFetch.price} onPress={onFetch} />}
       <MenuItem label={t('openInNewTab')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
-      <MenuItem label={t('tableRemove')} note="Delete" onPress={onRemove} />
+      <MenuItem label={t('tableRemove')} note={localizedKeyText('Delete', t)} onPress={onRemove} />
     </RowMenu>
   );
 }

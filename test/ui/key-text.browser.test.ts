@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyText } from '@/components/ui/key-text';
+import { keyText, localizedKeyText } from '@/components/ui/key-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 describe('keyText', () => {
   it.each([
@@ -14,5 +15,13 @@ describe('keyText', () => {
     ['Delete', 'Delete'],
   ])('shows "%s" as "%s"', (key, text) => {
     expect(keyText(key)).toBe(text);
+  });
+});
+
+describe('localizedKeyText', () => {
+  it('names keys in the language of the interface', () => {
+    const names: Record<string, string> = { keyNameCtrl: 'Strg', keyNameShift: 'Umschalt' };
+    const t = ((name: string) => names[name]) as Translate;
+    expect(localizedKeyText('Mod+Shift+c', t)).toBe('Strg+Umschalt+C');
   });
 });
