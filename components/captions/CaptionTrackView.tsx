@@ -47,6 +47,7 @@ interface Props {
 
 const LazyTrackNotes = lazyPart(async () => (await import('@/components/notes/TrackNotes')).TrackNotes);
 const LazyNotesList = lazyPart(async () => (await import('@/components/notes/NotesList')).NotesList);
+const LazyWordsList = lazyPart(async () => (await import('@/components/words/WordsList')).WordsList);
 const LazySpeedPane = lazyPart(async () => (await import('@/components/speech-rate/SpeedPane')).SpeedPane);
 const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
@@ -99,6 +100,7 @@ function Body({ track, view, lines, position }: BodyProps) {
       </div>
     );
   if (track.cues.length === 0) return <EmptyTrack skipped={track.skippedRows} />;
+  if (view === 'words') return <LazyWordsList track={track} />;
   if (view === 'lines') return <CaptionsLines track={track} handle={lines} position={position} />;
   return (
     <LazyRatePane track={track}>

@@ -27,13 +27,15 @@ import { useChapters } from './use-video';
 import { nextShiftSeconds, ViewsMenu } from './ViewsMenu';
 
 const LazyNotesCount = lazyPart(async () => (await import('@/components/notes/NotesCount')).NotesCount);
+const LazyWordsCount = lazyPart(async () => (await import('@/components/words/WordsCount')).WordsCount);
 
-export type CaptionsView = 'lines' | 'rate' | 'notes';
+export type CaptionsView = 'lines' | 'rate' | 'notes' | 'words';
 
 const viewNames = {
   lines: 'captionsLines',
   rate: 'speechRate',
   notes: 'notes',
+  words: 'words',
 } as const satisfies Record<CaptionsView, MessageName>;
 
 function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onView'>) {
@@ -71,6 +73,16 @@ function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onVie
         }
         checked={view === 'notes'}
         onPress={() => onView('notes')}
+      />
+      <MenuItem
+        label={t('words')}
+        note={
+          <>
+            <LazyWordsCount track={track} /> <Keys keys={shortcuts.words.keys} />
+          </>
+        }
+        checked={view === 'words'}
+        onPress={() => onView('words')}
       />
     </Menu>
   );
@@ -198,8 +210,8 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
   const nudge = (by: number) => changeViews({ shiftSeconds: nextShiftSeconds(captions.getState().views, by) });
   useShortcuts(
     {
-      // The list of notes has a search of its own.
-      find: () => view !== 'notes' && openFind(),
+      // The lists of notes and words have a search of their own.
+      find: () => view !== 'notes' && view !== 'words' && openFind(),
       follow: toggleFollow,
       secondTrack: () => {
         if (!toggleSecond()) open('second');
@@ -207,6 +219,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
       loop: () => toggleLoop(selection()),
       notes: () => onView(view === 'notes' ? 'lines' : 'notes'),
       rate: () => onView(view === 'rate' ? 'lines' : 'rate'),
+      words: () => onView(view === 'words' ? 'lines' : 'words'),
       play: togglePlaying,
       lines: (index) => stepLine(lineSteps[index] ?? 'again'),
       shift: (index) => nudge(index === 0 ? -0.1 : 0.1),

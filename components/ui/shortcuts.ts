@@ -53,6 +53,8 @@ export const shortcuts = {
   addNote: { keys: ['n'], does: 'noteAdd', pages: panel },
   notes: { keys: ['Shift+n'], does: 'notes', pages: panel },
   rate: { keys: ['s'], does: 'speechRate', pages: panel },
+  words: { keys: ['w'], does: 'words', pages: panel },
+  markKnown: { keys: ['x'], does: 'wordListMark', pages: panel },
   copy: { keys: ['c'], does: 'copy', pages: panel },
   quotation: { keys: ['q'], does: 'copyAsQuotation', pages: panel },
   export: { keys: ['e'], does: 'exportVerb', pages: panel },

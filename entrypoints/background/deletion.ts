@@ -6,11 +6,12 @@ import { emptyTempFolder } from '@/lib/downloads/browser/temp-folder';
 import { deleteAllTimedNotes } from '@/lib/notes/repository';
 import { rejectedRequestRepository } from '@/lib/parameter-discovery/repository';
 import { settingsRepository } from '@/lib/settings/repository';
+import { deleteAllKnownWords } from '@/lib/words/repository';
 
 /** The message handlers that delete what belongs to no other handler. */
 export const deletionHandlers = {
   async deleteCollections(): Promise<void> {
-    await Promise.all([deleteAllCollections(), deleteAllTimedNotes()]);
+    await Promise.all([deleteAllCollections(), deleteAllTimedNotes(), deleteAllKnownWords()]);
   },
   async deleteSettingsAndTokens(): Promise<void> {
     await Promise.all([

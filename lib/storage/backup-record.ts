@@ -8,6 +8,7 @@ import { recordTypeOf } from './records';
 export const backupStores = [
   'videoNotes',
   'timedNotes',
+  'knownWords',
   'savedSearches',
   'runs',
   'steps',

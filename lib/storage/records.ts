@@ -12,6 +12,7 @@ import { ledgerRecord, responseRecord } from '@/lib/service/records';
 import { ownValue } from '@/lib/shared/own-value';
 import { billRecord, sumRecord } from '@/lib/spending/records';
 import { toolListRecord, toolResponseRecord } from '@/lib/tools/records';
+import { knownWordsRecord } from '@/lib/words/records';
 
 export const records = {
   responses: responseRecord,
@@ -28,6 +29,7 @@ export const records = {
   itemBatches: itemBatchRecord,
   videoNotes: videoNoteRecord,
   timedNotes: timedNoteRecord,
+  knownWords: knownWordsRecord,
   captures: captureRecord,
   captureBodies: captureBodyRecord,
   runs: runRecord,

@@ -19,6 +19,7 @@ describe('the database', () => {
       'credentials',
       'downloads',
       'itemBatches',
+      'knownWords',
       'ledger',
       'openedComments',
       'pseudonymKeys',

@@ -249,6 +249,15 @@ describe('backupFile.restore', () => {
     ]);
   });
 
+  it('adds known words to the saved ones when merging', async () => {
+    await storeRows({ knownWords: [{ lang: 'en', words: ['tide', 'mill'] }] });
+    const backup = await writeBackup();
+    await emptyProfile();
+    await storeRows({ knownWords: [{ lang: 'en', words: ['moon', 'tide'] }] });
+    await restore(backup, 'merge');
+    expect(await (await database()).getAll('knownWords')).toEqual([{ lang: 'en', words: ['moon', 'tide', 'mill'] }]);
+  });
+
   it('deletes saved records and writes those of the backup, when replacing', async () => {
     await storeRows({ videoNotes: [note('a', 'from the backup', 1)] });
     const backup = await writeBackup();

@@ -51,6 +51,7 @@ async function fillResponsesAndLedger(): Promise<void> {
   const body = JSON.stringify({ content: [{ type: 'text', text: rows }], structuredContent: JSON.parse(rows) });
   await db.put('toolResponses', { ...tool, id: '2', tool: 'search', params: { q: 'tide' }, body });
   await db.put('downloads', { id: '1', videoId: a, state: 'done', name: `${a}.vtt` } as never as Download);
+  await db.put('knownWords', { lang: 'en', words: ['tide'] });
   await db.put('bills', { day: '2026-11-22', micros: 30_000, at: 1 });
   await db.put('credentials', { is: 'plain', secret: { access: 'a.b.c', signedIn: null }, origins: [] }, 'first');
 }

@@ -17,6 +17,7 @@ import { timeKey } from '@/lib/shared/time-key';
 import { lowerLimit } from '@/lib/spending/budget';
 import { currentSessionId } from '@/lib/spending/repository/browser-session';
 import { clearSums } from '@/lib/spending/repository/ledger-writer';
+import type { KnownWords } from '@/lib/words/records';
 import { type BackupRecord, type BackupStoreName, backupStores, deactivateRecord } from '../backup-record';
 
 /** The order of step states. A restore in mode `merge` never moves a step back. */
@@ -30,7 +31,10 @@ const stepProgress: Record<StepState, number> = {
   stored: 5,
 };
 
-/** Returns whether a record from a backup is known to be newer; only then does it replace the saved one in a merge. */
+/**
+ * Returns whether a record from a backup is known to be newer, or adds to the saved one; only then is it written in a
+ * merge.
+ */
 function isNewer({ store, row }: BackupRecord, existing: unknown): boolean {
   switch (store) {
     case 'responses':
@@ -42,6 +46,8 @@ function isNewer({ store, row }: BackupRecord, existing: unknown): boolean {
       return numberAt(row, 'at') > numberAt(existing, 'at');
     case 'timedNotes':
       return numberAt(row, 'changedAt') > numberAt(existing, 'changedAt');
+    case 'knownWords':
+      return true;
     case 'steps':
       return progressOf(row) > progressOf(existing);
     default:
@@ -59,6 +65,10 @@ function mergeRecord({ store, row }: BackupRecord, existing: unknown): BackupRec
   if (store === 'responses') return { store, row: responseToStore(existing as CachedResponse, row as CachedResponse) };
   if (store === 'runs') {
     return { store, row: { ...(row as Run), budget: lowerLimit((existing as Run).budget, (row as Run).budget) } };
+  }
+  if (store === 'knownWords') {
+    const words = new Set([...(existing as KnownWords).words, ...(row as KnownWords).words]);
+    return { store, row: { ...(row as KnownWords), words: [...words] } };
   }
   if (store !== 'collections') return { store, row };
   const before = existing as Collection;
