@@ -232,7 +232,12 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const { naming, contents, extensionVersion } = useExport();
   const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
   if (documents === null) return null;
-  const text = methodsText(documents, facts, { extensionVersion, namesBecause, hasNetwork: contents.has('network') });
+  const text = methodsText(documents, facts, {
+    extensionVersion,
+    namesBecause,
+    hasNetwork: contents.has('network'),
+    threads: contents.has('replies') ? facts.threads : 0,
+  });
   const copy = async () => {
     await app.getState().ports.copy(text);
     app.getState().showToast(['detailsCopied', t('packageMethodsWhat')]);

@@ -146,7 +146,7 @@ const texCommands: Readonly<Record<string, string>> = {
 /** Matches the position inside a character pair that TeX turns into a dash, quote, guillemet or inverted mark. */
 const ligatures = /(?<=([-`',<>]))(?=\1)|(?<=[?!])(?=`)/g;
 
-const escapeTex = (text: string): string =>
+export const escapeTex = (text: string): string =>
   text.replace(/[\\{}~^&%$#_]/g, (sign) => texCommands[sign] ?? `\\${sign}`).replace(ligatures, '{}');
 
 export const citationFormats = ['csl', 'bibtex', 'ris'] as const;

@@ -1,7 +1,7 @@
 import { orcidUrl, type PackageDescription, type Person } from './package-description';
 
 /** The citation of Sidelight, as in the citation file of its repository. */
-const toolCitation = (version: string): [name: string, value: string][] => [
+export const toolCitation = (version: string): [name: string, value: string][] => [
   ['type', 'software'],
   ['title', 'Sidelight'],
   [

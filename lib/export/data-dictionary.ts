@@ -8,6 +8,7 @@ import { headerOf } from '@/lib/shared/xlsx/worksheet';
 import { captionsTable } from './caption-files';
 import { columnsOfSchema, defineField, type Field, type FieldKind } from './columns';
 import { exportFields } from './fields';
+import { flowTable } from './flow-files';
 import { fourCatColumns } from './four-cat';
 import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
@@ -104,7 +105,7 @@ const packageTables: readonly PackageTable[] = [
     defineField('type', 'text', 'columnEdgeType'),
     ...networkFields(edgeColumns),
   ]),
-  ...[missingTable, requestsTable, costsTable].map((one) =>
+  ...[missingTable, requestsTable, costsTable, flowTable].map((one) =>
     defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
   ),
 ];

@@ -4,6 +4,7 @@ import { stateOf } from '@/lib/collection/snapshot';
 import { isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import { type CaptionOutcome, captionOutcomeOf } from '@/lib/runs/caption-outcome';
+import type { Step } from '@/lib/runs/records';
 import type { InvalidRow } from '@/lib/service/call';
 import { endpointOf } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
@@ -112,7 +113,16 @@ function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'c
 }
 
 /** The reasons by outcome of a captions request; `null` if captions are saved. */
-const captionReasons: Record<CaptionOutcome, MissingReason | null> = {
+/** Reasons why captions are missing, those that leave most open first. */
+export const captionReasons = [
+  'captions-uncertain',
+  'captions-failed',
+  'captions-not-requested',
+  'captions-not-available',
+] as const satisfies readonly MissingReason[];
+export type CaptionReason = (typeof captionReasons)[number];
+
+const outcomeReasons: Record<CaptionOutcome, CaptionReason | null> = {
   saved: null,
   alreadySaved: null,
   notAvailable: 'captions-not-available',
@@ -121,6 +131,10 @@ const captionReasons: Record<CaptionOutcome, MissingReason | null> = {
   waiting: 'captions-not-requested',
   notRequested: 'captions-not-requested',
 };
+
+/** Returns why the captions that a step requests are missing; `null` if they are saved. */
+export const captionReasonOf = (step: Step): CaptionReason | null =>
+  step.failure && step.state === 'planned' ? 'captions-failed' : outcomeReasons[captionOutcomeOf(step)];
 
 /** Returns the captions that were requested for the exported videos and are not saved, in the order of the runs. */
 async function missingCaptions(source: ExportSource): Promise<MissingRow[]> {
@@ -153,8 +167,7 @@ async function captionsMissingFromRuns(source: ExportSource): Promise<Map<string
       const { data: videoId } = VideoId.safeParse(Object(step.params).videoId);
       const track = fileRequestFrom(step)?.request;
       if (!track || videoId === undefined || !isIn(videoId)) continue;
-      const reason =
-        step.failure && step.state === 'planned' ? 'captions-failed' : captionReasons[captionOutcomeOf(step)];
+      const reason = captionReasonOf(step);
       const requestId = step.attempts > 0 ? requests.get(`${runId} ${step.n}`) : undefined;
       if (reason === null) missing.delete(trackKey(videoId, track));
       else

@@ -3,6 +3,7 @@ import { citationCffText } from './citation-cff';
 import { isoTime } from './columns';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { type ExportSource, textBytes } from './export-file';
+import { flowCsv, flowSvg } from './flow-files';
 import { jsonSchemas } from './json-schemas';
 import { type MethodsOptions, methodsText } from './methods-text';
 import type { ObservationScope } from './observations';
@@ -10,6 +11,8 @@ import { describePackage, type PackageDescription } from './package-description'
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
 import { datapackageText, roCrateText } from './package-metadata';
 import { readmeText } from './readme-text';
+import { reportingText } from './reporting-text';
+import { softwareBib } from './software-bib';
 import type { StudyFacts } from './study-facts';
 
 interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
@@ -35,14 +38,20 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const { t, facts, extensionVersion } = options;
   const hasNetwork = written.some(({ name }) => name.startsWith('network/'));
   const methods = methodsText(t, facts, { ...options, hasNetwork });
+  const description = describePackage(options.source.collection);
+  const dataNames = written.map(({ name }) => name);
   yield text('methods.txt', 'text/plain', `${methods}\n`);
+  yield text('flow.csv', 'text/csv', flowCsv(facts.flow));
+  yield text('flow.svg', 'image/svg+xml', flowSvg(t, facts.flow));
+  const reporting = { facts, description, options: { ...options, hasNetwork }, names: dataNames };
+  yield text('reporting.md', 'text/markdown', reportingText(reporting));
+  yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
   const areNamed = options.namesBecause !== null;
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))
     yield text(name, 'application/schema+json', schema);
   const tables = { names: written.map(({ name }) => name), areNamed };
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
-  const description = describePackage(options.source.collection);
   const date = isoTime(facts.changedAt).slice(0, 10);
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, extensionVersion }));
   const described = [...written.map(({ name }) => name), ...metadataFiles];

@@ -81,7 +81,7 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
 /** The paragraphs of README.txt, which is in English, as are the names of files and columns. */
 export const readmeParagraphs = {
   start:
-    'This package was exported with Sidelight. methods.txt describes how the data were collected, and data-dictionary.csv what each column means. missing.csv lists missing data with the reasons; requests.csv and costs.csv list the requests and their costs. design.json contains the steps of the study in order, each with its plan. Files in this package:',
+    'This package was exported with Sidelight. methods.txt describes how the data were collected, flow.svg and flow.csv show how many videos remained at each stage, reporting.md is a checklist for a paper, and software.bib has the references. data-dictionary.csv says what each column means. missing.csv lists missing data with the reasons; requests.csv and costs.csv list the requests and their costs. design.json contains the steps of the study in order, each with its plan. Files in this package:',
   open: 'To open the files in other programs:',
   text: 'Every line of .ndjson is valid JSON for strict parsers. Counts are 64-bit integers. In videos.csv a value of another type is text as received; Parquet, Excel and record leave it empty, and raw has it. Objects in record are JSON text, because their keys are data. raw is the row of the service as JSON text. An unpaired surrogate is written as U+FFFD. In tables NUL is written this way too, because it ends a text for some parsers.',
   spreadsheet:

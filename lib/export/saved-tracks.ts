@@ -2,13 +2,14 @@ import type { TrackStatistics } from '@/lib/captions/records';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { type CaptionOrigin, captionOrigin } from '@/lib/captions/track-origin';
 import type { CachedResponse } from '@/lib/service/call';
-import type { ParamsOf } from '@/lib/service/endpoints';
+import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
 import { responseId } from './saved-responses';
 
 export interface SavedTrackReader {
   /** Returns one track for each video, language and mode, in package order. */
   tracks(): Promise<readonly TrackStatistics[]>;
+  origin(track: TrackStatistics): Promise<CaptionOrigin>;
   /** Returns a track; `null` if it was deleted in the meantime or cannot be read. */
   read(track: TrackStatistics): Promise<SavedTrack | null>;
 }
@@ -20,19 +21,38 @@ export interface SavedTrack extends SavedCues {
 }
 
 /** Reads a saved track. `responseFor` returns the saved response with a cache key. */
-export async function readSavedTrack(
-  { key, request, lang }: TrackStatistics,
-  responseFor: (key: string) => Promise<CachedResponse | undefined>,
-): Promise<SavedTrack | null> {
-  const response = await responseFor(key);
+export async function readSavedTrack(track: TrackStatistics, responseFor: ResponseReader): Promise<SavedTrack | null> {
+  const response = await responseFor(track.key);
   if (!response) return null;
   const read = readSavedCues(response);
   if (!read.ok) return null;
+  return { ...read.value, responseId: responseId(response), origin: await readOrigin(track, responseFor) };
+}
+
+type ResponseReader = (key: string) => Promise<CachedResponse | undefined>;
+
+/** Returns the origin of a track by the saved track list of its video. */
+export async function readOrigin(
+  { key, request, lang, videoId }: TrackStatistics,
+  responseFor: ResponseReader,
+): Promise<CaptionOrigin> {
   const service = key.slice(key.lastIndexOf(' ') + 1);
-  const { videoId } = response.params as ParamsOf<'captions'>;
-  const list = await responseFor(cacheKey('captionFiles', { videoId }, service));
-  const origin = captionOrigin({ ...request, lang: lang ?? request.lang }, list);
-  return { ...read.value, responseId: responseId(response), origin };
+  const list = await responseFor(cacheKey('captionFiles', { videoId: videoId as VideoId }, service));
+  return captionOrigin({ ...request, lang: lang ?? request.lang }, list);
+}
+
+/** A track as texts and figures count it. */
+export interface TrackSummary extends Pick<TrackStatistics, 'videoId' | 'lang' | 'lines'> {
+  origin: CaptionOrigin;
+}
+
+export async function summarizeTracks(reader: Pick<SavedTrackReader, 'tracks' | 'origin'>): Promise<TrackSummary[]> {
+  const summaries: TrackSummary[] = [];
+  for (const track of await reader.tracks()) {
+    const { videoId, lang, request, lines } = track;
+    summaries.push({ videoId, lang: lang ?? request.lang, lines, origin: await reader.origin(track) });
+  }
+  return summaries;
 }
 
 /**

@@ -1,16 +1,43 @@
 import { stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
+import { originLabel } from '@/lib/collection/video-table';
 import type { Capture } from '@/lib/provenance/records';
 import type { Run, Step } from '@/lib/runs/records';
 import { endpoints } from '@/lib/service/endpoints';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { billedCost, type Cost, possibleCost, spendingOf } from '@/lib/spending/spending';
 import type { ExportSource } from './export-file';
 import { interfaceVersionOf } from './fields';
+import { countFlow, type Flow } from './flow';
+import type { TrackSummary } from './saved-tracks';
+
+/** In milliseconds since 1970. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** Videos that were added at one kind of place without a run. */
+interface Addition {
+  /** Follows "added", see `originLabel`. */
+  place: MessageName;
+  videos: number;
+  period: Period;
+}
+
+/** `videos` are the exported ones whose details were requested. */
+interface RequestedDetails {
+  videos: number;
+  period: Period;
+  parameters: { lang: string | null; fields: string | null }[];
+}
 
 /** Responses that were reused from saved ones instead of being requested. */
 interface ReuseSummary {
   responses: number;
+  /** When the first and last of them were received originally. */
+  period: Period | null;
   /** Cost of the original requests; 0 if these are unknown. */
   cost: Cost;
 }
@@ -28,7 +55,8 @@ function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEnt
   const originalRequests = ledger.filter(
     (entry) => isOriginal(entry) || (entry.runId && steps.has(`${entry.runId} ${entry.step}`)),
   );
-  return { responses: reused.length, cost: spendingOf(originalRequests) };
+  const period = periodOf(reused.map(({ receivedAt }) => receivedAt));
+  return { responses: reused.length, period, cost: spendingOf(originalRequests) };
 }
 
 /** Facts about an exported collection. Times are in milliseconds since 1970. */
@@ -46,16 +74,27 @@ export interface StudyFacts {
   observations: number;
   skippedRows: number;
   /** Time of the first and last response; `null` without responses. */
-  responsePeriod: { from: number; to: number } | null;
-  addedPeriod: { from: number; to: number } | null;
+  responsePeriod: Period | null;
+  addedPeriod: Period | null;
   /** Time of the first addition or request. */
   startedAt: number;
   /** The services that were used: the address, and the connection name if it is known. */
   services: { name: string | null; url: string }[];
   /** Oldest first. */
   runs: readonly Run[];
-  /** Steps of the captions runs, in order of request. */
-  captionSteps: readonly Step[];
+  /** Steps of the runs, in order of request. */
+  steps: readonly Step[];
+  /** In the order of their first addition. */
+  additions: readonly Addition[];
+  /** Details that were requested by id; `null` if none were. */
+  detailsRequested: RequestedDetails | null;
+  /** The saved caption tracks of the exported videos, each with lines; `null` until they are read. */
+  tracks: readonly TrackSummary[] | null;
+  /** Number of comments on the exported videos with saved replies. */
+  threads: number;
+  flow: Flow;
+  /** Hours between two runs of the schedule; `null` without a schedule. */
+  everyHours: number | null;
   /** The design of another study that this study repeats. */
   design: { file: string; sha256: string } | null;
   reused: ReuseSummary;
@@ -79,13 +118,16 @@ interface FactsContext {
   runs: readonly Run[];
   /** Requests whose responses may have been reused. */
   reused: readonly LedgerEntry[];
-  captionSteps?: readonly Step[];
+  steps?: readonly Step[];
+  /** The saved caption tracks of the exported videos. */
+  tracks?: readonly TrackSummary[] | null;
+  threads?: number;
 }
 
 export function collectFacts(
   source: ExportSource,
   ledger: readonly LedgerEntry[],
-  { runs, reused, captionSteps = [] }: FactsContext = { runs: [], reused: [] },
+  { runs, reused, steps = [], tracks: savedTracks = null, threads = 0 }: FactsContext = { runs: [], reused: [] },
 ): StudyFacts {
   const { snapshot, collection, notes } = source;
   const counts = zeroStateCounts();
@@ -101,6 +143,7 @@ export function collectFacts(
   const responsePeriod = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
   const addedPeriod = periodOf(snapshot.batches.map(({ addedAt }) => addedAt));
   const noLongerReturned = counts['not-returned-since'];
+  const tracks = savedTracks?.filter(({ lines }) => lines > 0) ?? null;
   return {
     name: collection.name,
     videos: Object.values(counts).reduce((sum, count) => sum + count),
@@ -112,7 +155,13 @@ export function collectFacts(
     startedAt: Math.min(addedPeriod?.from ?? collection.createdAt, ...firstRequestTime(snapshot.captures)),
     services: servicesOf(snapshot.captures, ledger),
     runs: runs.toSorted((one, other) => one.createdAt - other.createdAt),
-    captionSteps: captionSteps.filter(({ name }) => name === 'captions'),
+    steps,
+    additions: additionsOf(snapshot.batches),
+    detailsRequested: requestedDetails(source),
+    tracks,
+    threads,
+    flow: countFlow(source, { counts, runs, steps, tracks }),
+    everyHours: collection.schedule?.everyHours ?? null,
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
     reused: summarizeReuse(snapshot.captures, reused),
     observations,
@@ -133,13 +182,36 @@ export function collectFacts(
 
 const latestOf = (times: readonly number[]): number => times.reduce((newest, time) => Math.max(newest, time), 0);
 
-const periodOf = (times: readonly number[]): { from: number; to: number } | null =>
+const periodOf = (times: readonly number[]): Period | null =>
   times.length === 0
     ? null
     : {
         from: times.reduce((min, time) => Math.min(min, time)),
         to: times.reduce((max, time) => Math.max(max, time)),
       };
+
+function additionsOf(batches: ExportSource['snapshot']['batches']): Addition[] {
+  const added = batches.filter(({ runId }) => runId === null);
+  return [...Map.groupBy(added, originLabel)].flatMap(([place, all]) => {
+    const period = periodOf(all.map(({ addedAt }) => addedAt));
+    return period ? [{ place, videos: new Set(all.flatMap(({ ids }) => ids)).size, period }] : [];
+  });
+}
+
+function requestedDetails({ snapshot, chosen }: ExportSource): RequestedDetails | null {
+  const captures = snapshot.captures.filter(({ name }) => name === 'batchVideos' || name === 'videos');
+  const period = periodOf(captures.map(({ requestedAt }) => requestedAt));
+  if (!period) return null;
+  const requested = new Set<string>();
+  const parameters = new Map<string, RequestedDetails['parameters'][number]>();
+  for (const { params } of captures) {
+    const { ids, lang = null, fields = null } = Object(params);
+    for (const id of Array.isArray(ids) ? ids : []) requested.add(id);
+    parameters.set(JSON.stringify([lang, fields]), { lang, fields });
+  }
+  const videos = snapshot.ids.filter((id) => requested.has(id) && (chosen?.has(id) ?? true)).length;
+  return { videos, period, parameters: [...parameters.values()] };
+}
 
 /** Returns a list with the time of the first request; an empty list without requests. */
 const firstRequestTime = (captures: readonly Pick<Capture, 'requestedAt'>[]): number[] => {

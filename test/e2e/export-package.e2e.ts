@@ -91,6 +91,7 @@ const choosePreset = (page: Page, name: Parameters<typeof t>[0]) => page.getByRo
 const always = [
   ...['missing.csv', 'requests.csv', 'costs.csv', 'methods.txt', 'data-dictionary.csv', 'data-dictionary.md'],
   ...['CITATION.cff', 'README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt', 'design.json'],
+  ...['flow.csv', 'flow.svg', 'reporting.md', 'software.bib'],
   ...['schemas/design.schema.json', 'schemas/plan.schema.json'],
 ];
 const isAlways = (name: string) => always.includes(name) || /^plan(-\d+)?\.json$/.test(name);

@@ -108,7 +108,7 @@ describe('ExportPane', () => {
     await open({ itemBatches: gatherings, captures: [{ ...capture, unreadable: [videoId(5)] }] });
     const missing = ['packageMissingNotReturned', 'packageMissingUnreadable', 'packageMissingIdOnly'] as const;
     for (const reason of missing) expect(screen.getByText(t.plural(reason, 1))).toBeTruthy();
-    expect(screen.getByText(/^The collection “Tide mills” contains 5 videos/)).toBeTruthy();
+    expect(screen.getByText(/^The collection “Tide mills” was compiled with Sidelight/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /Export package/ }).textContent).toContain('free');
   });
 

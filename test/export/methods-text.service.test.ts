@@ -17,7 +17,7 @@ import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './expo
 const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
 const onePage = { pages: 1, country: null, language: null, perStep: 5, randomSeed: 281_726 };
-const options = { extensionVersion: '0.1.0', namesBecause: null, hasNetwork: false };
+const options = { extensionVersion: '0.1.0', namesBecause: null, hasNetwork: false, threads: 0 };
 
 const run = (id: string, plan: Plan, time = 0): Run => ({
   id,
@@ -78,7 +78,7 @@ describe('the costs in the methods text', () => {
 describe('videos that are no longer returned', () => {
   it('are counted in the methods text among the videos with details', () => {
     const text = methodsText(t, collectFacts(vanishing(), []), options);
-    expect(text).toContain('Details of 11 videos were received. There are 13 observations of these videos in total. ');
+    expect(text).toContain('Details of 11 videos were received. There were 13 observations of these videos in total. ');
     expect(text).toContain('10 of these videos were no longer returned, first on March 11, 2024 (UTC).');
     expect(text).not.toContain('requested and unavailable');
   });
@@ -109,11 +109,11 @@ describe('methodsText', () => {
     const source = vanishing();
     for (const capture of source.captures) capture.key = '1.0.1 batchVideos [] https://data.example/v1';
     expect(methodsText(t, collectFacts(source, []), options)).toContain(
-      'requested from the video data service at https://data.example/v1 (interface 1.0.1)',
+      'from the video data service at https://data.example/v1. The requests followed version 1.0.1 of its interface',
     );
     const ledger = [ledgerRow({ key: 'k https://data.example/v1', connection: { id: 'c', name: 'Work' } })];
     expect(methodsText(t, collectFacts(source, ledger), options)).toContain(
-      'service “Work” at https://data.example/v1 (',
+      'service “Work” at https://data.example/v1. ',
     );
   });
 
@@ -140,15 +140,19 @@ describe('methodsText', () => {
     const runs = [run('r1', search), run('r2', search, 1), run('r3', crawl, 1), run('r4', largeCrawl, 2)];
     const text = methodsText(t, collectFacts(vanishing(), [], { runs, reused: [] }), options);
     expect(text).toContain(
-      'A search for “tide mill” was run between March 9, 2024 and March 10, 2024 (UTC) with ' +
-        'publishedAfter=2024-01-01T00:00:00Z, publishedBefore=2024-12-31T23:59:59Z, no regionCode. ' +
-        'It was split by month of publication. At most 2 pages of each part were requested. ',
+      'A search for the query “tide mill” was carried out between March 9, 2024 and March 10, 2024 (UTC). ' +
+        'It covered videos published from 2024-01-01T00:00:00Z to 2024-12-31T23:59:59Z. ' +
+        'No region was set, so that the default of the service applied. ' +
+        'No order was set, so that results came in the default order of the service, by relevance. ' +
+        'It was split by month of publication. At most 2 pages of each part were requested. ' +
+        'This step was run 2 times (0 of them started by a schedule).',
     );
     expect(text).toContain(
       'Related videos of 2 seeds were requested on March 10, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
         'At most 3 pages were requested for each video. At each level after the seeds, related videos of at most 40 videos were requested, ' +
         'shared between the seeds in turn by rank; a draw with random seed 281726 decided ties. ' +
-        `The seeds are ${ids[0]}, ${ids[1]}. `,
+        'No video was requested twice; a video related to several videos counted at its best rank. ' +
+        `The seeds were ${ids[0]}, ${ids[1]}.`,
     );
     expect(text).toContain('The seeds are listed in plan-3.json.');
   });
@@ -177,7 +181,8 @@ describe('methodsText', () => {
       ledgerRow({ id: '3', key, billed: 530, sentAt: sentAt + day, receivedAt: receivedAt + day }),
     ];
     expect(methodsText(t, collectFacts(source, [], { runs: [], reused }), options)).toContain(
-      '1 response was reused from earlier requests and not requested again. Those earlier requests had cost $0.00053.',
+      '1 response was reused from earlier requests and not requested again. ' +
+        'The service had sent them on March 10, 2024 (UTC). Those earlier requests had cost $0.00053.',
     );
   });
 });

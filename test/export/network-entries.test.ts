@@ -106,7 +106,7 @@ describe('methodsText', () => {
     const snapshot = snapshotOf([related('a', ['b'])]);
     const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen: null };
     const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
-    const options = { extensionVersion: '0.1.0', namesBecause: null };
+    const options = { extensionVersion: '0.1.0', namesBecause: null, threads: 0 };
     expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
       'Communities of the whole related network were found by the Louvain method with resolution 1 and random seed 1; ' +
         'links were undirected and unweighted, repeated links counted once. ' +

@@ -99,6 +99,7 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
     scope: 'newest',
     entries: [...contents.flatMap((id) => contentEntries(id, options, source)), ...commonFiles],
     namesBecause,
+    threads: 0,
     t,
     extensionVersion: '0.1.0',
   });
@@ -246,15 +247,20 @@ describe('packageEntries', () => {
     expect(await rowsFor(videoId(9))).toEqual([',row-skipped', `${videoId(9)},fields-skipped`]);
   });
 
-  it('describes the collection in one paragraph: counts, missing videos, cost, dates, tool', async () => {
-    expect(text(await filesOf(), 'methods.txt')).toBe(
-      'The collection “Tide mills” contains 4 videos, collected with Sidelight 0.1.0 on March 9, 2024 (UTC). ' +
-        'Metadata were requested from a commercial video data service (interface 1.0.1) on March 10, 2024 (UTC): ' +
-        '1 response from POST /batch/videos and 1 response from GET /popularVideos. Details of 2 videos were received. ' +
-        'There are 3 observations of these videos in total. 1 video was requested and not returned by the service. ' +
-        'The details of 1 video were not requested. 1 row could not be read and was saved as received. ' +
-        'The requests cost $0.00104.\n',
+  it('describes the collection in its methods text, and lists each text and figure in its descriptions', async () => {
+    const files = await filesOf();
+    const methods = text(files, 'methods.txt');
+    expect(methods).toContain(
+      'The collection was based on 1 response from POST /batch/videos and 1 response from GET /popularVideos. ',
     );
+    expect(methods).toContain(
+      'After the removal of duplicates (n = 1), 4 different videos remained in the collection. ',
+    );
+    expect(methods).toContain('The requests cost $0.00104. ');
+    for (const name of ['methods.txt', 'flow.csv', 'flow.svg', 'reporting.md', 'software.bib'])
+      for (const list of ['README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'])
+        expect([name, list, text(files, list).includes(name)]).toEqual([name, list, true]);
+    expect(text(files, 'data-dictionary.csv')).toMatch(/^flow\.csv,stage,text/m);
   });
 
   it('states the reason for naming people', async () => {

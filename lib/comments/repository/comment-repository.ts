@@ -14,6 +14,13 @@ export async function* readSavedThreads(videoIds: ReadonlySet<string>, days: num
   }
 }
 
+/** Counts the comments on the given videos whose saved replies can be read. */
+export async function countSavedThreads(videoIds: ReadonlySet<string>, days: number): Promise<number> {
+  let threads = 0;
+  for await (const _ of readSavedThreads(videoIds, days)) threads += 1;
+  return threads;
+}
+
 /** Returns the cache keys of the saved pages of replies to a comment, in every format and of every service. */
 export const savedReplyKeys = async (comment: string): Promise<string[]> =>
   (await database()).getAllKeys('responses', repliesKeyRange(comment));

@@ -57,6 +57,7 @@ export async function preparePackage(
     facts,
     scope: options.scope,
     entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
+    threads: ids.includes('replies') ? facts.threads : 0,
     namesBecause: naming.is === 'named' && ids.includes('replies') ? naming.because : null,
     t,
     extensionVersion: ports.extensionVersion,

@@ -6,7 +6,7 @@ import { changeCollection } from '@/lib/collection/repository/change-collection'
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
-import { readSavedThreads } from '@/lib/comments/repository/comment-repository';
+import { countSavedThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
 import type { TimedNote } from '@/lib/notes/records';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -22,7 +22,14 @@ import { type ContentId, contentIds, type PresetId, presets } from '../package-c
 import { type PackageMetadata, parsePeople, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import type { ReplyAuthors } from '../replies-file';
 import { collectionRecords } from '../repository/collection-records';
-import { readSavedTrack, type SavedTrackReader, tracksToExport } from '../saved-tracks';
+import {
+  readOrigin,
+  readSavedTrack,
+  type SavedTrackReader,
+  summarizeTracks,
+  type TrackSummary,
+  tracksToExport,
+} from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
 import { collectFacts } from '../study-facts';
 import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
@@ -117,7 +124,8 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
     let opened: OpenedCollection | null = null;
     let ledger: LedgerEntry[] = [];
     let timedNotes: LoadedCollection['timedNotes'] = [];
-    let context: LoadedCollection['context'] = { runs: [], captionSteps: [], reused: [] };
+    let context: LoadedCollection['context'] = { runs: [], steps: [], reused: [] };
+    let summaries: TrackSummary[] | null = null;
     const source = (): ExportSource | null =>
       opened && {
         ...opened,
@@ -127,13 +135,17 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         history: collectionRecords.history(opened.collection.id),
       };
     const read = async () => {
-      const currentSource = source();
-      if (!currentSource) return;
+      const before = source();
+      if (!before) return;
+      const threads = await countSavedThreads(new Set(exportedIds(before)), app.getState().settings.replyDays);
+      const currentSource = source() ?? before;
       const { snapshot, chosen } = currentSource;
       const isExported = ({ videoId }: TimedNote) => chosen?.has(videoId) ?? true;
       const tracks = tracksToExport(get().tracks ?? [], exportedIds(currentSource));
       const basis = sizeBasis(snapshot, chosen, tracks, timedNotes.filter(isExported));
-      set({ facts: collectFacts(currentSource, ledger, context), basis });
+      const exported = new Set<string>(exportedIds(currentSource));
+      const ofExported = summaries?.filter(({ videoId }) => exported.has(videoId)) ?? null;
+      set({ facts: collectFacts(currentSource, ledger, { ...context, tracks: ofExported, threads }), basis });
     };
     const selectContents = (contents: ReadonlySet<ContentId>) => {
       set({ contents });
@@ -145,6 +157,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         const { id } = next.collection;
         if (opened?.collection.id !== id)
           set({ facts: null, basis: null, chosen: null, lastResult: null, naming: { is: 'replaced' } });
+        if (opened?.collection.id !== id) summaries = null;
         opened = next;
         about.show(next.collection);
         const loaded = await loadCollection(ports.deflatedLength, id, next.snapshot);
@@ -157,6 +170,8 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
       async readTracks() {
         const tracks = await readTracks();
         const share = await shareOfTracks(ports.deflatedLength, tracks);
+        const ids = opened?.snapshot.ids ?? [];
+        summaries = await summarizeTracks({ tracks: async () => tracksToExport(tracks, ids), origin: originOf });
         set({ tracks, shares: { ...get().shares, tracks: share } });
         await read();
       },
@@ -212,14 +227,16 @@ function exportActions(
 ) {
   let controller = new AbortController();
   let isBusy = false;
-  const write = async (prepare: (job: ExportJob) => Promise<OutputFile>) => {
-    const source = sourceNow();
-    const { facts } = store.getState();
-    if (!source || !facts || isBusy) return null;
+  const write = async (prepare: (job: ExportJob) => Promise<OutputFile>, refresh = async () => {}) => {
+    if (isBusy) return null;
     // `work` is set only after the preparation, which may read every saved caption track.
     isBusy = true;
     controller = new AbortController();
     try {
+      await refresh();
+      const source = sourceNow();
+      const { facts } = store.getState();
+      if (!source || !facts) return null;
       const options = contentOptions(app, ports, { source, facts }, { store, signal: controller.signal });
       const { rows, ...file } = await prepare({ source, facts, options });
       store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
@@ -234,7 +251,10 @@ function exportActions(
   };
   return {
     async exportPackage() {
-      if (exportBlocker(store.getState()) === null) await write((job) => preparePackage(store.getState(), ports, job));
+      const { readTracks: countTracks } = store.getState();
+      if (exportBlocker(store.getState()) !== null) return;
+      // The methods text counts the tracks that are exported now.
+      await write((job) => preparePackage(store.getState(), ports, job), countTracks);
     },
     async exportContent(id: ContentId) {
       const isBlocked = id === 'replies' && isReasonMissing(store.getState().naming);
@@ -275,8 +295,11 @@ async function readTracks(): Promise<readonly TrackStatistics[]> {
 const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
   chosen ? snapshot.ids.filter((id) => chosen.has(id)) : [...snapshot.ids];
 
+const originOf = (track: TrackStatistics) => readOrigin(track, responseRepository.get);
+
 const savedTracks = (source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
   tracks: once(async () => tracksToExport(await readTracks(), exportedIds(source))),
+  origin: originOf,
   async read(track) {
     const read = await readSavedTrack(track, responseRepository.get);
     addProgress(store, track.lines);

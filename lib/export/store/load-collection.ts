@@ -17,7 +17,7 @@ export type DeflatedLength = (bytes: Uint8Array) => Promise<number>;
 
 export interface LoadedCollection {
   ledger: LedgerEntry[];
-  context: { runs: Run[]; reused: LedgerEntry[]; captionSteps: Step[] };
+  context: { runs: Run[]; reused: LedgerEntry[]; steps: Step[] };
   threadCount: number;
   timedNotes: TimedNote[];
   responseShare: number;
@@ -36,13 +36,8 @@ export async function loadCollection(
     timedNoteRepository.ofVideos(snapshot.ids),
     shareOfResponses(deflatedLength, snapshot),
   ]);
-  const captionSteps = await captionStepsOf(runs);
-  return { ledger, context: { runs, reused, captionSteps }, threadCount, timedNotes, responseShare };
-}
-
-async function captionStepsOf(runs: readonly Run[]): Promise<Step[]> {
-  const captionRuns = runs.filter(({ plan }) => plan.kind === 'captions');
-  return (await Promise.all(captionRuns.map(({ id }) => runRepository.steps(id)))).flat();
+  const steps = (await Promise.all(runs.map((run) => runRepository.steps(run.id)))).flat();
+  return { ledger, context: { runs, reused, steps }, threadCount, timedNotes, responseShare };
 }
 
 async function shareOfResponses(deflatedLength: DeflatedLength, { captures }: Snapshot): Promise<number> {
