@@ -121,6 +121,7 @@ const allowedExtras: Record<string, string[]> = {
   'lib/export/parquet.ts': ['hyparquet-writer'],
   'components/collection/VideoTable.tsx': ['virtua'],
   'components/spending/LedgerRows.tsx': ['virtua'],
+  'components/captions/EditCaptions.tsx': ['react-dom'],
   'components/notes/TrackNotes.tsx': ['react-dom'],
   'components/saved-captions/': ['virtua'],
   'components/bulk-captions/BulkTable.tsx': ['virtua'],

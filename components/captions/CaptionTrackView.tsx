@@ -45,6 +45,7 @@ interface Props {
   track: ShownTrack;
 }
 
+const LazyEditCaptions = lazyPart(async () => (await import('./EditCaptions')).EditCaptions);
 const LazyTrackNotes = lazyPart(async () => (await import('@/components/notes/TrackNotes')).TrackNotes);
 const LazyNotesList = lazyPart(async () => (await import('@/components/notes/NotesList')).NotesList);
 const LazyWordsList = lazyPart(async () => (await import('@/components/words/WordsList')).WordsList);
@@ -58,6 +59,7 @@ export function CaptionTrackView({ track }: Props) {
   const strip = useRef<PlayheadHandle>(null);
   const position = useRef<ListPosition>(null);
   const isFinding = useCaptions((state) => state.isFinding);
+  const isEditing = useCaptions((state) => state.editing !== null);
   useCurrentLine(captions, { lines, strip });
   return (
     <>
@@ -74,6 +76,7 @@ export function CaptionTrackView({ track }: Props) {
           onFound={() => setView('lines')}
         />
       )}
+      {isEditing && <LazyEditCaptions track={track} lines={lines} isListShown={view === 'lines'} />}
       <Body track={track} view={view} lines={lines} position={position} />
       <LazyTrackNotes
         track={track}
@@ -198,7 +201,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
   useCurrentWord(captions, handle, source);
   const startLine = useRef(Math.max(0, captions.getState().lineNow));
   const [direction, setDirection] = useState<'up' | 'down'>('down');
-  const { pauseFollowing, seekAndFollow, copyLines } = captions.getState();
+  const { pauseFollowing, seekAndFollow, setEditing, copyLines } = captions.getState();
   const updateDirection = (): void => {
     const { isFollowPaused, lineNow } = captions.getState();
     const side = isFollowPaused && lineNow >= 0 ? handle.current?.positionOf(lineNow) : 'seen';
@@ -214,7 +217,10 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
         position={position}
         text={text}
         visibility={visibility}
-        onSeek={(index, _, position) => seekAndFollow(secondsOf(cues[index], position))}
+        onSeek={(index, _, position) => {
+          if (captions.getState().editing) setEditing({ line: index });
+          else seekAndFollow(secondsOf(cues[index], position));
+        }}
         onChapter={seekAndFollow}
         onCopy={(span, withTimes) => void copyLines({ form: withTimes ? 'times' : 'text', span })}
         onScroll={pauseFollowing}

@@ -156,7 +156,7 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
 
   return (
     <ExportMenu
-      offerOf={offerOf}
+      offerOf={track.request.own ? null : offerOf}
       disabledReason={
         pricing?.disabledReason
           ? pricing.disabledReason.is === 'limit'

@@ -18,10 +18,12 @@ import { AlternativeRequests } from './AlternativeRequests';
 import { CaptionsFailed } from './CaptionsFailed';
 import { CaptionTrackView } from './CaptionTrackView';
 import { CaptionsWaiting, GetCaptions } from './GetCaptions';
+import { FileProblem, OpenFile } from './OpenFile';
 import { SavedCaptionsList } from './SavedCaptionsList';
 import { TrackListPane } from './TrackList';
 import './side-by-side.css';
 
+const LazyFileDrop = lazyPart(async () => (await import('./CaptionFileDrop')).CaptionFileDrop);
 const LazyStartNotes = lazyPart(async () => (await import('@/components/notes/StartNotes')).StartNotes);
 
 /** The Captions tab: saved captions, or the ways to get them. Empty until the saved captions are read. */
@@ -34,16 +36,22 @@ export function CaptionsPane() {
   const videoId = useStore(panel, (state) => state.subject?.videoId);
   if (!hasReadSaved && !track) return null;
   return (
+    <>
+    <LazyFileDrop />
     <UnlessBlocked
       hasContent={hasTracks}
       below={
         <div ref={keepListHeight} className="scroll">
+          <FileProblem />
+          <OpenFile />
           <LazyStartNotes />
         </div>
       }
     >
+      <FileProblem />
       {!track || choosing ? <CaptionsStart key={videoId} /> : <CaptionTrackView key={videoId} track={track} />}
     </UnlessBlocked>
+    </>
   );
 }
 
@@ -113,6 +121,7 @@ export function CaptionsStart() {
           {choosing && <OtherWays />}
         </>
       )}
+      {requestState.is !== 'loading' && <OpenFile />}
       {requestState.is !== 'loading' && <TrackListPane />}
       {!choosing && <LazyStartNotes />}
       {requestState.is === 'idle' && !choosing && <SavedCaptionsList />}

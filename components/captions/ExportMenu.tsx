@@ -17,7 +17,7 @@ import {
   type WrittenFormat,
 } from '@/lib/captions/formats';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
-import { languageNotes } from '@/lib/captions/track-request';
+import { trackNotes } from '@/lib/captions/track-request';
 import { activeViews, type ViewName, type Views } from '@/lib/captions/views';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { ExportChoices, type ExportChoicesProps } from './ExportChoices';
@@ -41,7 +41,8 @@ interface FileOffer {
 }
 
 interface ExportMenuProps extends TrackExportMenuProps {
-  offerOf(format: FetchedFormat): FileOffer;
+  /** `null` for the user's own tracks, which the platform does not have. */
+  offerOf: ((format: FetchedFormat) => FileOffer) | null;
   /** The reason why paid platform files cannot be requested now; `null` if they can. */
   disabledReason: string | null;
 }
@@ -62,7 +63,7 @@ export function ExportMenu(props: ExportMenuProps) {
   return (
     <>
       <TrackExportMenu {...props}>
-        <PlatformFiles {...props} onSaveFetched={save} />
+        {props.offerOf && <PlatformFiles {...props} offerOf={props.offerOf} onSaveFetched={save} />}
       </TrackExportMenu>
       {unconfirmed && <UnknownPriceDialog action={t('getThing', unconfirmed.format)} onEnd={endDialog} />}
     </>
@@ -162,7 +163,8 @@ function FormatGroup({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-interface PlatformFilesProps extends Pick<ExportMenuProps, 'offerOf' | 'disabledReason'> {
+interface PlatformFilesProps extends Pick<ExportMenuProps, 'disabledReason'> {
+  offerOf(format: FetchedFormat): FileOffer;
   onSaveFetched(format: FetchedFormat, offer: FileOffer): void;
 }
 
@@ -271,6 +273,6 @@ export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lan
   const names = active.map((name) =>
     name === 'shiftSeconds' ? t('viewShiftedBy', views.shiftSeconds) : t(viewMessages[name]),
   );
-  const notes = languageNotes(t, request.lang, lang);
+  const notes = trackNotes(t, request, lang);
   return { names, notes, viewNote: names.length > 0 ? [t('exportNoteViews', t.list(names))] : [] };
 }

@@ -152,7 +152,7 @@ function SecondarySide({ track, request }: SecondarySideProps) {
           popupRole="dialog"
         >
           <SecondTrackMenu first={track} onUnknownPrice={onUnknownPrice}>
-            {second && <GetSecondAgain request={second.request} />}
+            {second && !second.request.own && <GetSecondAgain request={second.request} />}
           </SecondTrackMenu>
         </Menu>
         {shown && <VisibilityMenu which="second" name={trackName(t, shown)} />}

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { TrackRequest } from '@/lib/captions/records';
+import type { OwnTrack, TrackRequest } from '@/lib/captions/records';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
@@ -29,12 +29,15 @@ export interface TrackPickerProps {
   busySince: number | null;
   onShow(key: string): void;
   onChooseOther(): void;
+  onOpenFile(): void;
+  onCorrect(): void;
   onRefetch(): void;
   onStop(): void;
 }
 
 function TrackMenu(props: TrackPickerProps) {
-  const { track, tracks, refetchPrice, disabledReason, busySince, onShow, onChooseOther, onRefetch, onStop } = props;
+  const { track, tracks, refetchPrice, disabledReason, busySince } = props;
+  const { onShow, onChooseOther, onOpenFile, onCorrect, onRefetch, onStop } = props;
   const t = useTranslation();
   const close = useMenuClose();
   const closeAnd = (action: () => void) => () => {
@@ -63,18 +66,26 @@ function TrackMenu(props: TrackPickerProps) {
         <button type="button" className="menu-item" onClick={closeAnd(onChooseOther)}>
           <span>{t('trackOther')}</span>
         </button>
-        <div className="refetch">
-          <PricedButton
-            label={t('trackAgain')}
-            price={refetchPrice}
-            small
-            wide
-            disabledReason={disabledReason ?? null}
-            busySince={busySince}
-            onPress={closeAnd(onRefetch)}
-            onStop={onStop}
-          />
-        </div>
+        <button type="button" className="menu-item" onClick={closeAnd(onOpenFile)}>
+          <span>{t('openCaptionFile')}</span>
+        </button>
+        <button type="button" className="menu-item" onClick={closeAnd(onCorrect)}>
+          <span>{t('editLines')}</span>
+        </button>
+        {!track.request.own && (
+          <div className="refetch">
+            <PricedButton
+              label={t('trackAgain')}
+              price={refetchPrice}
+              small
+              wide
+              disabledReason={disabledReason ?? null}
+              busySince={busySince}
+              onPress={closeAnd(onRefetch)}
+              onStop={onStop}
+            />
+          </div>
+        )}
       </section>
     </>
   );
@@ -86,8 +97,15 @@ export const trackName = (t: Translate, { lang, request }: Pick<PickerTrack, 'la
 };
 
 export function trackDetail(t: Translate, { origin, request, hasOtherLanguage }: PickerTrack): string {
+  if (request.own) return ownTrackDetail(t, request.own);
   if (hasOtherLanguage && request.lang) return t('trackRequested', languageName(request.lang, t.locale));
   return origin || t(modeDetailMessages[request.mode]);
+}
+
+/** Says that a track is the user's own: a file, or a corrected version. */
+export function ownTrackDetail(t: Translate, { version, correctedFrom }: OwnTrack): string {
+  const detail = t(correctedFrom === undefined ? 'originOwnFile' : 'originCorrected');
+  return version > 1 ? t('trackVersion', detail, version) : detail;
 }
 
 /** Describes the requested mode, shown if the origin is unknown. */
@@ -125,7 +143,9 @@ export function SourceRow({ status = null, ...props }: TrackPickerProps & { stat
         <TrackMenu {...props} />
       </Menu>
       <span className="grow" />
-      {status ?? <span className="note nowrap">{t('savedAgo', ageText(t, track.age))}</span>}
+      {status ?? (
+        <span className="note truncated">{track.request.own?.file ?? t('savedAgo', ageText(t, track.age))}</span>
+      )}
     </div>
   );
 }

@@ -56,7 +56,11 @@ export function TrackNotices({ track, length }: { track: ShownTrack; length: num
         <Notice icon="triangle-alert">{t('captionsOtherLanguage', name(track.request.lang), name(track.lang))}</Notice>
       )}
       <UnreadableResponseNotice at={track.newerEmptyResponseAt} />
-      {track.skippedRows > 0 && <Notice icon="info">{t.plural('skippedEntries', track.skippedRows)}</Notice>}
+      {track.skippedRows > 0 && (
+        <Notice icon="info">
+          {t.plural(track.request.own ? 'ownFileSkipped' : 'skippedEntries', track.skippedRows)}
+        </Notice>
+      )}
       {track.computed > 0 && <Notice icon="info">{t.plural('captionsComputed', track.computed)}</Notice>}
       <TimingNotice track={track} length={length} />
     </>

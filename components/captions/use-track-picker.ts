@@ -10,6 +10,7 @@ import { trackOrigin } from '@/lib/captions/track-origin';
 import { captionsParams, isOtherLanguage } from '@/lib/captions/track-request';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
+import { useOpenFile } from './OpenFile';
 import type { PickerTrack, TrackPickerProps } from './SourceRow';
 import { originMessages } from './TrackList';
 
@@ -19,7 +20,7 @@ export function useTrackPicker(track: ShownTrack): TrackPickerProps {
   const tracks = useCaptions((state) => state.tracks);
   const requestState = useCaptions((state) => state.requestState);
   const { quote, disabledReason } = useRequestPrice()(track.request);
-  const { showTrack, setChoosing, getCaptions, stopWaiting } = captions.getState();
+  const { showTrack, setChoosing, setEditing, getCaptions, stopWaiting } = captions.getState();
   return {
     track: toPickerTrack(track),
     tracks: tracks.map(toPickerTrack),
@@ -28,6 +29,8 @@ export function useTrackPicker(track: ShownTrack): TrackPickerProps {
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
     onChooseOther: () => setChoosing(true),
+    onOpenFile: useOpenFile(),
+    onCorrect: () => setEditing({ line: null }),
     onRefetch: () => void getCaptions(track.request, true),
     onStop: stopWaiting,
   };

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CaptionListHandle } from '@/components/captions/CaptionList';
-import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
+import { useCaptions } from '@/components/captions/use-captions';
+import { usePausedFollowing } from '@/components/captions/use-paused-following';
 import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
@@ -95,15 +96,4 @@ function MarkedLines({
   }, [line, lines, part]);
   usePausedFollowing(edited !== null);
   return edited && createPortal(<NoteEditor key={edited.id} note={edited} />, editor);
-}
-
-/** Keeps the lines where they are while a note is written. */
-function usePausedFollowing(isPaused: boolean): void {
-  const captions = useCaptionsStore();
-  useEffect(() => {
-    const { isFollowPaused, pauseFollowing, resumeFollowing } = captions.getState();
-    if (!isPaused || isFollowPaused) return undefined;
-    pauseFollowing();
-    return resumeFollowing;
-  }, [captions, isPaused]);
 }

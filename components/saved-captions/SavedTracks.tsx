@@ -10,7 +10,7 @@ import { RowMenu } from '@/components/ui/RowMenu';
 import { useTranslation } from '@/components/ui/translation';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { formats, plainFormats, type WrittenFormat } from '@/lib/captions/formats';
-import { languageNotes } from '@/lib/captions/track-request';
+import { trackNotes } from '@/lib/captions/track-request';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/records';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
@@ -198,7 +198,7 @@ function useTrackMenu(deleteTracks: (keys: readonly string[]) => void) {
         onRead={() => read(app, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
         onSave={(format) =>
-          void savedTracks.getState().exportTrack(row.key, format, languageNotes(t, row.request.lang, row.lang))
+          void savedTracks.getState().exportTrack(row.key, format, trackNotes(t, row.request, row.lang))
         }
         onDelete={() => deleteTracks([row.key])}
       />

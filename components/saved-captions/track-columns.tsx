@@ -1,3 +1,4 @@
+import { ownTrackDetail } from '@/components/captions/SourceRow';
 import { ageText, joinFacts } from '@/components/ui/format-text';
 import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
 import { useTranslation } from '@/components/ui/translation';
@@ -19,7 +20,8 @@ export const captionModeNames: Record<CaptionMode, MessageName> = {
 };
 
 /** Returns the label of a mode. A saved track can name one that this version does not know. */
-const modeText = (t: Translate, mode: string): string => {
+const modeText = (t: Translate, { mode, own }: TrackRow['request']): string => {
+  if (own) return ownTrackDetail(t, own);
   const label = ownValue(captionModeNames, mode);
   return label ? t(label) : mode;
 };
@@ -33,14 +35,14 @@ type TrackTexts = Record<Exclude<TrackColumn, 'title'> | 'rate' | 'bytes' | 'cos
 export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackTexts => ({
   lang: row.lang === null ? t('languageUnknown') : languageName(row.lang, t.locale),
   // JSON is the usual format, so it is not named.
-  mode: joinFacts(t, [modeText(t, row.request.mode), ...(row.format === 'json' ? [] : [row.format])]),
+  mode: joinFacts(t, [modeText(t, row.request), ...(row.format === 'json' ? [] : [row.format])]),
   lines: t.number(row.lines),
   ends: clockText(row.endSeconds),
   speechRate: row.unit === 'words' && row.speechRate !== null ? t.number(Math.round(row.speechRate)) : rateText(t, row),
   rate: rateText(t, row),
   age: ageText(t, now - row.receivedAt),
   bytes: sizeText(BigInt(row.bytes), t.locale),
-  cost: trackCostText(t, row.cost),
+  cost: row.request.own ? t('billedNone') : trackCostText(t, row.cost),
 });
 
 const rateText = (t: Translate, { speechRate, unit }: TrackRow): string =>

@@ -126,10 +126,10 @@ const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackR
 /**
  * Returns whether a saved track satisfies a request: it comes from the same request in any format, or its captions are
  * in the requested language and come from the same mode or one that the requested mode tries first (section "Mode
- * rules"). Plain text has no times and never does.
+ * rules"). Plain text, which has no times, and the user's own tracks never do.
  */
 export function satisfiesRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
-  if (track.format === 'text') return false;
+  if (track.format === 'text' || track.request.own) return false;
   if (isSameRequest(track.request, request)) return true;
   const isMode = track.request.mode === request.mode || isCoveredByDefault(track.request.mode, request.mode);
   const isLanguage = request.lang === null || (track.lang !== null && !isOtherLanguage(request.lang, track.lang));

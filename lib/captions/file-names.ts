@@ -1,4 +1,5 @@
 import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
+import type { OwnTrack } from './records';
 
 interface CaptionFileInfo {
   videoId: string;
@@ -10,6 +11,10 @@ interface CaptionFileInfo {
 
 /** Returns the qualifier of captions that are in another language than the requested one. */
 export const requestedQualifier = (requestedLang: string | null): string => `requested ${requestedLang}`;
+
+/** Returns what a file name says about a track that did not come from the service as it is. */
+export const ownQualifier = ({ version, correctedFrom }: OwnTrack): string =>
+  `${correctedFrom === undefined ? 'own file' : 'corrected'}${version > 1 ? `, version ${version}` : ''}`;
 
 /**
  * Returns a function that creates unique caption file names from the user's template, such as `Title [id].en.srt`,

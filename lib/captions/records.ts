@@ -3,11 +3,25 @@ import { count, time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
 import { captionModes } from '@/lib/service/value-sets';
 
+/** A track that the user opened from a file, or corrected. It never came from the service as it is. */
+const ownTrack = () =>
+  z.object({
+    /** Counts the versions of a track from 1, which is the original. */
+    version: count(),
+    /** The name of the file, also of its corrected versions. */
+    file: z.exactOptional(z.string()),
+    /** The label of the track that was corrected. Absent for a file as it was opened. */
+    correctedFrom: z.exactOptional(z.string()),
+  });
+export type OwnTrack = z.output<ReturnType<typeof ownTrack>>;
+
 const trackRequest = () =>
   z.object({
     /** `null` for any language (GET /captions, `lang` omitted). */
     lang: z.nullable(z.string()),
     mode: z.enum(captionModes),
+    /** Set if the track is the user's own. Its language and mode are those of the track that it was made from. */
+    own: z.exactOptional(ownTrack()),
   });
 export type TrackRequest = z.output<ReturnType<typeof trackRequest>>;
 

@@ -5,7 +5,10 @@ import { type CaptionFormat, captionFormats } from '@/lib/service/value-sets';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import type { Cue } from './cue';
 import { parsedLinesFrom, type TimingIssues, unknownLanguage } from './cues';
+import { readOwnBody } from './own-track';
 import { parseCaptions } from './parse/parse-captions';
+import type { TrackRequest } from './records';
+import { fileRequestFrom } from './track-request';
 
 export interface SavedCues {
   /** Sorted by start, with references decoded once. */
@@ -38,6 +41,8 @@ function requestedFormat({ name, params }: Pick<CachedResponse, 'name' | 'params
 
 /** Parses saved captions of any format. Returns a failure if the response is one or is unreadable; never throws. */
 export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure> {
+  const own = fileRequestFrom(cached)?.request;
+  if (own?.own) return readOwnTrack(cached, own);
   const format = requestedFormat(cached);
   const parsed = format && readResponse('captions', cached);
   if (!parsed) return fail({ kind: 'unexpected-response', status: cached.status });
@@ -64,4 +69,11 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
     exact: format === 'csv',
     timed,
   });
+}
+
+function readOwnTrack({ body, status }: CachedResponse, { lang }: TrackRequest): Result<SavedCues, Failure> {
+  const lines = readOwnBody(body, lang);
+  return lines
+    ? ok({ ...lines, format: 'json', exact: false, timed: true })
+    : fail({ kind: 'unexpected-response', status });
 }

@@ -8,8 +8,16 @@ import { isOtherLanguage } from './track-request';
 /** The origin of a track; `unknown` if its label is inconclusive. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
 
-/** The origin of received captions, which the service may also have transcribed from the audio. */
-export const captionOrigins = ['authored', 'automatic', 'translated', 'transcribed', 'unknown'] as const;
+/** The origin of saved captions: the service may also have transcribed them from the audio, and the user has own ones. */
+export const captionOrigins = [
+  'authored',
+  'automatic',
+  'translated',
+  'transcribed',
+  'own-file',
+  'corrected',
+  'unknown',
+] as const;
 export type CaptionOrigin = (typeof captionOrigins)[number];
 
 const translatedLabel = /\btranslat|\btraducid|\btraduit|\bübersetz/i;
@@ -66,11 +74,12 @@ export function isUnlisted(
 }
 
 /**
- * Returns the origin of received captions. `lang` is their language; `list` is the saved track list of the video, if
+ * Returns the origin of saved captions. `lang` is their language; `list` is the saved track list of the video, if
  * any. The captions do not state it, so it follows from the mode (section "Mode rules") and the listed tracks of the
  * language, and is `unknown` if these do not decide.
  */
-export function captionOrigin({ lang, mode }: TrackRequest, list: CachedResponse | undefined): CaptionOrigin {
+export function captionOrigin({ lang, mode, own }: TrackRequest, list: CachedResponse | undefined): CaptionOrigin {
+  if (own) return own.correctedFrom === undefined ? 'own-file' : 'corrected';
   if (mode === 'force-whisper') return 'transcribed';
   const read = list && readResponse('captionFiles', list);
   if (!read?.ok) return 'unknown';

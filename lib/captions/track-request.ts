@@ -7,7 +7,7 @@ import type { Settings } from '@/lib/settings/settings';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { once } from '@/lib/shared/once';
-import type { TrackRequest } from './records';
+import type { OwnTrack, TrackRequest } from './records';
 
 /** Creates request parameters, without `lang` for any language and without `mode` for the default mode. */
 export const captionsParams = (videoId: VideoId, { lang, mode }: TrackRequest): ParamsOf<'captions'> => ({
@@ -21,6 +21,9 @@ const StoredParams = once(() =>
     format: z.optional(z.string()),
     lang: z.optional(z.string()),
     mode: z.optional(z.enum(captionModes)),
+    ownVersion: z.optional(z.number()),
+    ownFile: z.optional(z.string()),
+    correctedFrom: z.optional(z.string()),
   }),
 );
 
@@ -37,11 +40,24 @@ export function fileRequestFrom({
 }: Pick<CachedResponse, 'name' | 'params'>): { request: TrackRequest; format: string } | null {
   const params = name === 'captions' ? StoredParams().safeParse(stored) : null;
   if (!params?.success) return null;
-  const { format = 'json', lang = null, mode = 'default' } = params.data;
-  return { request: { lang, mode }, format };
+  const {
+    format = 'json',
+    lang = null,
+    mode = 'default',
+    ownVersion: version,
+    ownFile: file,
+    correctedFrom,
+  } = params.data;
+  if (version === undefined) return { request: { lang, mode }, format };
+  const own = { version, ...(file !== undefined && { file }), ...(correctedFrom !== undefined && { correctedFrom }) };
+  return { request: { lang, mode, own }, format };
 }
 
-export const isSameRequest = (a: TrackRequest, b: TrackRequest): boolean => a.lang === b.lang && a.mode === b.mode;
+export const isSameRequest = (a: TrackRequest, b: TrackRequest): boolean =>
+  a.lang === b.lang && a.mode === b.mode && isSameOwn(a.own, b.own);
+
+const isSameOwn = (a: OwnTrack | undefined, b: OwnTrack | undefined): boolean =>
+  a?.version === b?.version && a?.file === b?.file && a?.correctedFrom === b?.correctedFrom;
 
 /**
  * Returns whether the received language differs from the requested one; `false` if either is `null`. `iw` equals `he`,
@@ -66,6 +82,13 @@ function canonicalCode(code: string): string {
 export function languageNotes(t: Translate, requested: string | null, received: string | null): string[] {
   const nameOf = (code: string | null) => languageName(code ?? '', t.locale);
   return isOtherLanguage(requested, received) ? [t('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
+}
+
+/** Returns the notes of an export of a track in a language (BCP 47), for formats that have a place for them. */
+export function trackNotes(t: Translate, { lang: requested, own }: TrackRequest, received: string | null): string[] {
+  if (own?.correctedFrom !== undefined) return [t('exportNoteCorrected', own.correctedFrom, own.version)];
+  if (own?.file !== undefined) return [t('exportNoteOwnFile', own.file)];
+  return languageNotes(t, requested, received);
 }
 
 /** Returns whether the service may transcribe the audio, which takes minutes (section "Mode rules"). */
@@ -204,5 +227,6 @@ function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice'
  * (section "Mode rules").
  */
 export const isSameTrack = (request: TrackRequest, { request: requested, lang }: NamedTrack): boolean =>
+  isSameOwn(request.own, requested.own) &&
   (request.mode === requested.mode || (requested.mode === 'default' && request.mode.startsWith('fallback-'))) &&
   (request.lang === requested.lang || (request.lang !== null && request.lang === lang));

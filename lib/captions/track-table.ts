@@ -57,7 +57,7 @@ export function filterAndSortTracks(
   const shown = rows.filter(
     (row) =>
       (lang === null || (row.lang ?? '') === lang) &&
-      (mode === null || row.request.mode === mode) &&
+      (mode === null || (row.request.mode === mode && !row.request.own)) &&
       (videoIds === null || videoIds.has(row.videoId)),
   );
   const keyed = shown.map((row) => ({ row, by: sortKeys[column](row, locale) }));

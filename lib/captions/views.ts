@@ -54,7 +54,8 @@ function canJoin(current: Cue, cue: Cue, maxSeconds: number): boolean {
   );
 }
 
-function joinCues(current: Cue, cue: Cue): Cue {
+/** Joins two lines, with the words of both. */
+export function joinCues(current: Cue, cue: Cue): Cue {
   const text = joinText(current.text, cue.text);
   const duration = Math.max(current.duration, cue.offset + cue.duration - current.offset);
   const words = joinedWords(current, cue, text);

@@ -1,5 +1,5 @@
 import type { Cue } from '@/lib/captions/cue';
-import { createFileNamer } from '@/lib/captions/file-names';
+import { createFileNamer, ownQualifier } from '@/lib/captions/file-names';
 import { formats } from '@/lib/captions/formats';
 import type { TrackStatistics } from '@/lib/captions/records';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
@@ -29,13 +29,24 @@ const lineKinds: Record<(typeof captionColumns)[number], Pick<Field, 'kind' | 'u
   speechRate: { kind: 'decimal', unit: null, note: 'columnLineRate' },
 };
 
+/** A file of the user was not requested in any mode. */
+const requestedMode = ({ request: { mode, own } }: TrackStatistics) => (own?.file === undefined ? mode : null);
+
 /** The table of the caption lines of all tracks, with the service's columns. */
 export const captionsTable: ExportTable<CaptionLine> = {
   name: 'captions.csv',
   fields: [
     tableColumn('id', 'text', 'columnId', ({ track }) => track.videoId),
-    { ...tableColumn('mode', 'text', 'columnMode', ({ track }) => track.request.mode), values: captionModes },
+    { ...tableColumn('mode', 'text', 'columnMode', ({ track }) => requestedMode(track)), values: captionModes },
     { ...tableColumn('origin', 'text', 'columnOrigin', ({ saved }) => saved.origin), values: captionOrigins },
+    tableColumn('version', 'integer', 'columnTrackVersion', ({ track }) => track.request.own?.version ?? null),
+    tableColumn('own_file', 'text', 'columnOwnFile', ({ track }) => track.request.own?.file ?? null),
+    tableColumn(
+      'corrected_from',
+      'text',
+      'columnCorrectedFrom',
+      ({ track }) => track.request.own?.correctedFrom ?? null,
+    ),
     tableColumn('capture_id', 'text', 'columnCaptureId', ({ saved }) => saved.responseId),
     tableColumn('received_at', 'time', 'columnTrackReceivedAt', ({ track }) => isoTime(track.receivedAt)),
     ...captionColumns.map((name) => ({
@@ -65,7 +76,8 @@ export const srtEntries = (reader: SavedTrackReader): EntrySource =>
     const fileNameOf = createFileNamer({ template: '{id}', emoji: true });
     for await (const { track, saved } of readTracks(reader)) {
       const { videoId, lang, request } = track;
-      const qualifiers = request.mode === 'default' ? [] : [request.mode];
+      const { mode, own } = request;
+      const qualifiers = [...(own ? [ownQualifier(own)] : []), ...(mode === 'default' ? [] : [mode])];
       const name = fileNameOf({ videoId, title: null, lang, qualifiers }, formats.srt.extension);
       yield bytesEntry(
         `captions/${name}`,

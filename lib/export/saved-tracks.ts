@@ -56,7 +56,7 @@ export async function summarizeTracks(reader: Pick<SavedTrackReader, 'tracks' | 
 }
 
 /**
- * Returns one track for each video, language and mode, in the order of the videos. If a track is saved several times,
+ * Returns one track for each video, language and mode, and all versions of own tracks, in the order of the videos. If a track is saved several times,
  * JSON is preferred, then the newest. Plain text is left out, because it has no times.
  */
 export function tracksToExport(facts: readonly TrackStatistics[], videoIds: readonly string[]): TrackStatistics[] {
@@ -70,7 +70,8 @@ export function tracksToExport(facts: readonly TrackStatistics[], videoIds: read
   return [...best.values()];
 }
 
-const nameOf = ({ videoId, lang, request }: TrackStatistics): string => `${videoId} ${lang ?? ''} ${request.mode}`;
+const nameOf = ({ videoId, lang, request: { mode, own } }: TrackStatistics): string =>
+  [videoId, lang ?? '', mode, ...(own ? [own.file ?? '', own.correctedFrom ?? '', own.version] : [])].join(' ');
 
 const compareTracks = (one: TrackStatistics, other: TrackStatistics): number =>
   compareTexts(nameOf(one), nameOf(other)) ||

@@ -69,6 +69,15 @@ export function parseJsonText(text: string): JsonParseResult {
   }
 }
 
+/** Parses a file of the user, whose numbers may be rounded. Returns `undefined` if it is no JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns whether a string ends inside a string, a list or an object. */
 const isUnclosed = (text: string): boolean => {
   let depth = 0;

@@ -253,7 +253,14 @@ describe('SourceRow', () => {
   };
 
   it('offers other saved tracks for free, and a repeated request with its price', async () => {
-    const handlers = { onShow: vi.fn(), onChooseOther: vi.fn(), onRefetch: vi.fn(), onStop: vi.fn() };
+    const handlers = {
+      onShow: vi.fn(),
+      onChooseOther: vi.fn(),
+      onOpenFile: vi.fn(),
+      onCorrect: vi.fn(),
+      onRefetch: vi.fn(),
+      onStop: vi.fn(),
+    };
     const other = {
       ...track,
       key: 'b',

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { secondTrackChoices } from '@/lib/captions/second-track-choices';
+import type { CaptionMode } from '@/lib/service/value-sets';
 
 type Options = Parameters<typeof secondTrackChoices>[0];
-const track = (lang: string, mode: 'default' | 'force-whisper' = 'default') => ({ request: { lang, mode }, lang });
+const track = (lang: string | null, mode: CaptionMode = 'default') => ({
+  request: { lang, mode },
+  lang,
+});
 const file = (languageCode: string, languageName: string) => ({ languageCode, languageName, format: 'srv3', url: '' });
 const choicesWith = (change: Partial<Options>) => {
   const choices = secondTrackChoices({

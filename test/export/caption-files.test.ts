@@ -43,11 +43,11 @@ describe('captionsFile', () => {
     const file = captionsFile(tracksOf([spoken, german, english], [one, other]));
     const text = (await textOf(file.chunks(source))).replace(/[0-9a-f]{64}/g, 'sha256');
     expect(text.split('\r\n')).toEqual([
-      'id,mode,origin,capture_id,received_at,text,duration,offset,lang,wordCount,speechRate,speaker',
-      `${one},default,unknown,sha256,2024-03-09T10:00:00.000Z,"Das ""Wasser"",\nsteigt.",2,0,de,2,60,`,
-      `${one},default,unknown,sha256,2024-03-09T10:00:00.000Z,The tide turns.,2,0,en,3,90,`,
-      `${one},default,unknown,sha256,2024-03-09T10:00:00.000Z,The mill turns.,2,3,en,3,90,`,
-      `${other},fallback-whisper,unknown,sha256,2024-03-09T10:00:00.000Z,Low water.,2,0,en,2,60,`,
+      'id,mode,origin,version,own_file,corrected_from,capture_id,received_at,text,duration,offset,lang,wordCount,speechRate,speaker',
+      `${one},default,unknown,,,,sha256,2024-03-09T10:00:00.000Z,"Das ""Wasser"",\nsteigt.",2,0,de,2,60,`,
+      `${one},default,unknown,,,,sha256,2024-03-09T10:00:00.000Z,The tide turns.,2,0,en,3,90,`,
+      `${one},default,unknown,,,,sha256,2024-03-09T10:00:00.000Z,The mill turns.,2,3,en,3,90,`,
+      `${other},fallback-whisper,unknown,,,,sha256,2024-03-09T10:00:00.000Z,Low water.,2,0,en,2,60,`,
       '',
     ]);
   });

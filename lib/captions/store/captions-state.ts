@@ -5,6 +5,7 @@ import type { Subject } from '@/lib/app-store/video-slice';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { CopyTemplate, Settings, TrackVisibility } from '@/lib/settings/settings';
+import type { Message } from '@/lib/shared/localized-text';
 import type { CopyForm, CopyInput } from '../copy/copy-input';
 import type { Loop } from '../cues';
 import type { FetchedFormat, WrittenFormat } from '../formats';
@@ -34,6 +35,10 @@ export interface CaptionsSlice {
   unavailable: readonly TrackRequest[];
   /** True while the user chooses another track although captions are saved. */
   choosing: boolean;
+  /** The line in the editor, if one is, while the shown track is edited; `null` if it is not. */
+  editing: { line: number | null } | null;
+  /** Why the last file could not be opened. */
+  fileProblem: Message | null;
   views: Views;
   /** Opens another video and reads its saved captions, without a request. */
   openVideo(subject: Subject | null): Promise<void>;
@@ -48,6 +53,10 @@ export interface CaptionsSlice {
   setChoosing(choosing: boolean): void;
   addUnavailable(request: TrackRequest): void;
   dismissFailure(): void;
+  /** Shows a caption file of the user as a track of the video, and saves it. */
+  openFile(file: File): Promise<void>;
+  dismissFileProblem(): void;
+  setEditing(editing: CaptionsSlice['editing']): void;
   changeViews(change: Partial<Views>): void;
 }
 

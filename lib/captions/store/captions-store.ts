@@ -55,7 +55,8 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
     if (current.subject?.seq !== previous.subject?.seq) void current.openVideo(current.subject);
     for (const which of ['track', 'second'] as const) {
       const track = current[which];
-      if (track && track.received !== previous[which]?.received) void ports.responses.prepare?.(track);
+      if (track && track.received !== previous[which]?.received && !current.editing)
+        void ports.responses.prepare?.(track);
     }
   });
   const readAgain = coalesceWithoutWait(() => get().readSaved());
@@ -72,6 +73,8 @@ const noCaptions = {
   requestState: { is: 'idle' },
   unavailable: [],
   choosing: false,
+  editing: null,
+  fileProblem: null,
   views: noViews,
   fetching: null,
   fileFailure: null,
@@ -117,7 +120,12 @@ const captionsSlice =
       setChoosing: (choosing) => startChoosing(context, choosing),
       addUnavailable: (request) => set(({ unavailable }) => ({ unavailable: [...unavailable, request] })),
       dismissFailure: () => set({ requestState: { is: 'idle' } }),
+      openFile: (file) => openFile(context, file),
+      setEditing: (editing) => set({ editing }),
+      dismissFileProblem: () => set({ fileProblem: null }),
       changeViews(change) {
+        // The editor shows the lines as they are saved.
+        if (get().editing) return;
         const views = { ...get().views, ...change };
         const withViews = (one: ShownTrack | null) => one && { ...one, cues: applyViews(one.received, views) };
         set({ views, track: withViews(get().track), second: withViews(get().second) });
@@ -140,7 +148,8 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   for (const which of ['track', 'second'] as const) {
     const shown = get()[which];
     // The user may have deleted the track on another page. A track that arrived after the read above is saved.
-    const isDeleted = shown && !saved.some(({ key }) => key === shown.key) && !(await ports.responses.get(shown.key));
+    const isDeleted =
+      shown && !get().editing && !saved.some(({ key }) => key === shown.key) && !(await ports.responses.get(shown.key));
     if (isDeleted && get()[which] === shown) set({ [which]: null });
     const wordsKey = tracks.find(({ key }) => key === shown?.key)?.wordsKey;
     if (!shown || wordsKey === undefined || wordsKey === shown.wordsKey) continue;
@@ -157,7 +166,8 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
 
 /** Returns the newest track that was not requested as the second track, or the newest track if there is no other. */
 function firstTrack(tracks: readonly SavedTrack[], { secondTrack }: Settings): SavedTrack | undefined {
-  const isSecond = ({ request }: SavedTrack) => request.lang === secondTrack.lang && request.mode === secondTrack.mode;
+  const isSecond = ({ request: { lang, mode, own } }: SavedTrack) =>
+    lang === secondTrack.lang && mode === secondTrack.mode && !own;
   const wasChosen = secondTrack.lang !== null || secondTrack.mode !== 'default';
   return (wasChosen && tracks.find((track) => !isSecond(track))) || tracks[0];
 }
@@ -184,10 +194,24 @@ async function showTrack(context: CaptionsContext, key: string): Promise<void> {
 function showLoaded({ set, get }: CaptionsContext, track: ShownTrack | null): void {
   if (!track) return;
   const second = get().second?.key === track.key ? null : get().second;
-  set({ track, second, choosing: false });
+  set({ track, second, choosing: false, editing: null });
   get().refreshFind();
   get().announce({ count: 'captionsShown', n: track.cues.length });
   void get().readSecond();
+}
+
+async function openFile(context: CaptionsContext, file: File): Promise<void> {
+  const { set, get } = context;
+  const { subject } = get();
+  set({ fileProblem: null });
+  const { openOwnFile } = await import('./own-file');
+  const opened = await openOwnFile(file, get());
+  if (!opened || get().subject?.seq !== subject?.seq) return;
+  if (!('key' in opened)) return set({ fileProblem: opened });
+  // A track that is being read must not replace this one.
+  context.chosenKey = opened.key;
+  showLoaded(context, opened);
+  if (get().requestState.is === 'failed') set({ requestState: { is: 'idle' } });
 }
 
 /** Starts or ends the choice of another track, and sets the language that is selected at first. */

@@ -9,8 +9,9 @@ import { secondaryCuesFor } from '../align/align-tracks';
 import type { CopyInput } from '../copy/copy-input';
 import { copyText } from '../copy/copy-text';
 import type { Cue } from '../cue';
-import { createFileNamer, requestedQualifier } from '../file-names';
+import { createFileNamer, ownQualifier, requestedQualifier } from '../file-names';
 import { type ExportFormat, formats, groupOf, type WrittenFormat } from '../formats';
+import type { OwnTrack } from '../records';
 import { serializeCaptions } from '../serialize/serialize-captions';
 import { exportedCues, fileNameTags, mergeUpTo } from '../views';
 import type { CaptionsState, CopyOptions } from './captions-state';
@@ -73,8 +74,8 @@ export async function exportTrack(
 }
 
 /**
- * Returns the heading of a column or tier: language, the requested language if it differs, mode and day. The heading is
- * the same in every interface language, so that scripts can rely on it.
+ * Returns the heading of a column or tier: language, the requested language if it differs, mode or own file, and day.
+ * The heading is the same in every interface language, so that scripts can rely on it.
  */
 export const trackLabel = ({
   lang,
@@ -85,9 +86,12 @@ export const trackLabel = ({
   [
     lang ?? 'und',
     ...(hasOtherLanguage ? [requestedQualifier(request.lang)] : []),
-    request.mode,
+    request.own ? ownLabel(request.own) : request.mode,
     new Date(receivedAt).toISOString().slice(0, 10),
   ].join(', ');
+
+const ownLabel = ({ version, file, correctedFrom }: OwnTrack): string =>
+  `${correctedFrom === undefined ? `own file ${file}` : `corrected from ${correctedFrom}`}, version ${version}`;
 
 interface ExportedFile {
   format: ExportFormat;
@@ -120,8 +124,11 @@ function exportFileName(
   const requested = tracks
     .filter(({ hasOtherLanguage }) => hasOtherLanguage)
     .map(({ request }) => requestedQualifier(request.lang));
+  const own = tracks.flatMap(({ request }) => (request.own ? [ownQualifier(request.own)] : []));
   const lang = tracks.map((one) => one.lang ?? '').join('+') || null;
-  return baseName(createFileNamer(naming)({ ...subject, lang, qualifiers: [...requested, ...viewTags] }, extension));
+  return baseName(
+    createFileNamer(naming)({ ...subject, lang, qualifiers: [...own, ...requested, ...viewTags] }, extension),
+  );
 }
 
 /** Copies lines. The toast offers text with times instead of text without, and the other way round. */

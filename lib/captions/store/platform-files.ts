@@ -43,12 +43,12 @@ interface ShownFileState {
   settings: Pick<Settings, 'serviceUrl' | 'automaticTracks'>;
 }
 
-/** Returns the request parameters for a file of the shown track; `null` if no track is shown. */
+/** Returns the request parameters for a file of the shown track; `null` if no track of the service is shown. */
 export function fileParams(
   { subject, track }: Pick<ShownFileState, 'subject' | 'track'>,
   format: FetchedFormat,
 ): ParamsOf<'captions'> | null {
-  if (!subject || !track) return null;
+  if (!subject || !track || track.request.own) return null;
   const received = track.lang !== null && captionLanguages.includes(track.lang) ? track.lang : track.request.lang;
   return { ...captionsParams(subject.videoId, { ...track.request, lang: received }), format };
 }

@@ -42,8 +42,8 @@ export interface ShownTrack extends SavedTrack {
 }
 
 /** Returns whether any speech rates of the track come from the service. Of the file formats, only CSV contains them. */
-export const hasReceivedRates = ({ format, computed, received }: ShownTrack): boolean =>
-  format === 'json' ? computed < received.length : format === 'csv';
+export const hasReceivedRates = ({ request, format, computed, received }: ShownTrack): boolean =>
+  !request.own && (format === 'json' ? computed < received.length : format === 'csv');
 
 /**
  * Returns the readable tracks in the order of the responses, newest first, without tracks that the same request
@@ -59,7 +59,10 @@ export function savedTracksFrom(responses: readonly CachedResponse[]): SavedTrac
     best.findIndex((other) => isSameRequest(other.request, request)) === index;
   return best
     .filter((one, index) => one.format === 'json' || isFirst(one, index))
-    .map((one) => ({ ...one, wordsKey: one.format === 'json' ? wordsFileOf(one, all)?.key : undefined }));
+    .map((one) => ({
+      ...one,
+      wordsKey: one.format === 'json' && !one.request.own ? wordsFileOf(one, all)?.key : undefined,
+    }));
 }
 
 const wordFormats = ['json3', 'srv3', 'vtt'];
@@ -90,7 +93,8 @@ function savedTrackFrom(response: CachedResponse): SavedTrack | null {
   const { request, format } = requestedFile;
   const { key, body, status, receivedAt, newerEmptyResponse } = response;
   if (status < 200 || status > 299 || !(ownValue(expectedStart, format) ?? otherExpectedStart).test(body)) return null;
-  const lang = languageInBody(body, format) ?? (format === 'json' ? null : request.lang);
+  const isRow = format === 'json' && !request.own;
+  const lang = languageInBody(body, format) ?? (isRow ? null : request.lang);
   return { key, request, format, lang, receivedAt, newerEmptyResponseAt: newerEmptyResponse?.receivedAt };
 }
 
@@ -104,7 +108,7 @@ export async function readSavedTrack(
 ): Promise<Result<ShownTrack, Failure> | null> {
   const track = savedTrackFrom(response);
   if (!track) return null;
-  if (track.format === 'json') {
+  if (track.format === 'json' && !track.request.own) {
     const parsed = readResponse('captions', response);
     const shown = parsed.ok ? shownTrackFrom(parsed.value, views) : null;
     return parsed.ok ? shown && ok(shown) : parsed;

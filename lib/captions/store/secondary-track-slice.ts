@@ -56,7 +56,8 @@ export const secondaryTrackSlice =
         const saved = get().tracks.find((one) => one.key === key);
         // Avoid showing the first track twice.
         if (!saved || key === get().track?.key) return;
-        rememberChoice(context, { on: true, ...saved.request });
+        const { lang, mode, own } = saved.request;
+        rememberChoice(context, own ? { on: true } : { on: true, lang, mode });
         await showSaved(context, key);
       },
       stopSecond: () => stopFetch(target),
