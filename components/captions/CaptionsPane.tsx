@@ -37,20 +37,20 @@ export function CaptionsPane() {
   if (!hasReadSaved && !track) return null;
   return (
     <>
-    <LazyFileDrop />
-    <UnlessBlocked
-      hasContent={hasTracks}
-      below={
-        <div ref={keepListHeight} className="scroll">
-          <FileProblem />
-          <OpenFile />
-          <LazyStartNotes />
-        </div>
-      }
-    >
-      <FileProblem />
-      {!track || choosing ? <CaptionsStart key={videoId} /> : <CaptionTrackView key={videoId} track={track} />}
-    </UnlessBlocked>
+      <LazyFileDrop />
+      <UnlessBlocked
+        hasContent={hasTracks}
+        below={
+          <div ref={keepListHeight} className="scroll">
+            <FileProblem />
+            <OpenFile />
+            <LazyStartNotes />
+          </div>
+        }
+      >
+        <FileProblem />
+        {!track || choosing ? <CaptionsStart key={videoId} /> : <CaptionTrackView key={videoId} track={track} />}
+      </UnlessBlocked>
     </>
   );
 }
