@@ -116,6 +116,8 @@ const originMessages: Record<CaptionOrigin, MessageName> = {
   automatic: 'methodsOriginAutomatic',
   translated: 'methodsOriginTranslated',
   transcribed: 'methodsOriginTranscribed',
+  'own-file': 'methodsOriginOwnFile',
+  corrected: 'methodsOriginCorrected',
   unknown: 'methodsOriginUnknown',
 };
 
