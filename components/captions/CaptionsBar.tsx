@@ -230,6 +230,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
         else open('copy');
       },
       export: () => open('export'),
+      overlay: () => void captions.getState().toggleOverlay(t),
     },
     singleKeys,
   );
@@ -257,6 +258,8 @@ function CaptionsViews({ track }: Pick<Props, 'track'>) {
   const canDiffer = useCaptions(({ second }) => second !== null && isSameWrittenLanguage(track.lang, second.lang));
   const highlightsWords = useCaptions((state) => state.settings.highlightWords);
   const hasWords = useHasWords(track);
+  const overlay = useCaptions((state) => state.overlay);
+  const t = useTranslation();
   const { changeViews, toggleFollow, toggleDifferences, changeSettings } = captions.getState();
   return (
     <ViewsMenu
@@ -270,6 +273,9 @@ function CaptionsViews({ track }: Pick<Props, 'track'>) {
       onHighlightWords={(on) => void changeSettings({ highlightWords: on })}
       text={text}
       onText={(change) => void changeSettings({ captionText: { ...text, ...change } })}
+      overlay={overlay}
+      onOverlay={() => void captions.getState().toggleOverlay(t)}
+      onWindow={() => void captions.getState().openCaptionWindow()}
     />
   );
 }

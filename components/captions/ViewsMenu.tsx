@@ -1,6 +1,7 @@
-import { Menu } from '@/components/ui/Menu';
+import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { Switch } from '@/components/ui/Switch';
 import { useTranslation } from '@/components/ui/translation';
+import type { OverlayState } from '@/lib/captions/store/captions-state';
 import type { Views } from '@/lib/captions/views';
 import type { Settings } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -28,6 +29,9 @@ interface Props {
   /** The size and line spacing of the text, in percent. */
   text: Settings['captionText'];
   onText(change: Partial<Settings['captionText']>): void;
+  overlay: OverlayState;
+  onOverlay(): void;
+  onWindow(): void;
 }
 
 /** The menu of display options for the lines. Each option can be undone, and exports name the active views. */
@@ -42,12 +46,15 @@ export function ViewsMenu({
   onHighlightWords,
   text,
   onText,
+  overlay,
+  onOverlay,
+  onWindow,
 }: Props) {
   const t = useTranslation();
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
   const shifted = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
-    <Menu icon="sliders-horizontal" label={t('captionsViews')} popupRole="dialog">
+    <Menu icon="sliders-horizontal" label={t('captionsViews')} popupRole="dialog" pressed={overlay !== 'off'}>
       <section>
         <Switch label={t('followPlayback')} on={isFollowing} onChange={onFollow} />
         {showsDifferences !== null && (
@@ -87,6 +94,11 @@ export function ViewsMenu({
           />
         ))}
       </section>
+      <section>
+        <h3>{t('floatingCaptions')}</h3>
+        <Switch label={t('overlayOver')} note={t(overlayNotes[overlay])} on={overlay !== 'off'} onChange={onOverlay} />
+        <WindowButton onPress={onWindow} />
+      </section>
     </Menu>
   );
 }
@@ -102,6 +114,30 @@ const textMessages = {
   size: { label: 'viewTextSize', less: 'viewTextSmaller', more: 'viewTextLarger' },
   spacing: { label: 'viewLineSpacing', less: 'viewLinesCloser', more: 'viewLinesApart' },
 } as const satisfies Record<keyof Settings['captionText'], Record<'label' | 'less' | 'more', MessageName>>;
+
+/** Opens the window of captions and closes the menu, because the window takes the focus. */
+function WindowButton({ onPress }: { onPress(): void }) {
+  const t = useTranslation();
+  const close = useMenuClose();
+  const open = () => {
+    close();
+    onPress();
+  };
+  return (
+    <button type="button" className="menu-item" onClick={open}>
+      <span>{t('captionWindow')}</span>
+      <span className="note">{t('captionWindowNote')}</span>
+    </button>
+  );
+}
+
+const overlayNotes = {
+  off: 'overlayNote',
+  shown: 'overlayNote',
+  'no-player': 'overlayNoPlayer',
+  ad: 'overlayAd',
+  refused: 'overlayRefused',
+} as const satisfies Record<OverlayState, MessageName>;
 
 /** The step of text size and line spacing in percent. */
 const textStep = 25;

@@ -58,6 +58,7 @@ export const shortcuts = {
   copy: { keys: ['c'], does: 'copy', pages: panel },
   quotation: { keys: ['q'], does: 'copyAsQuotation', pages: panel },
   export: { keys: ['e'], does: 'exportVerb', pages: panel },
+  overlay: { keys: ['o'], does: 'captionsOverVideo', pages: panel },
   addTo: { keys: ['a'], does: 'addToCollection', pages: library },
   getCaptions: { keys: ['c'], does: 'captionsGet', pages: library },
   exportSelected: { keys: ['e'], does: 'tableExportSelected', pages: library },

@@ -119,8 +119,10 @@ export function linesAround(count: number, middle: number, max = 3): { from: num
   return { from, until: Math.min(count, from + max) };
 }
 
+type TimeSpan = Pick<Cue, 'offset' | 'duration'>;
+
 /** Returns the index of the current line at a time, or of the last one that started if lines overlap; -1 in a pause. */
-export function lineAt(cues: readonly Cue[], seconds: number): number {
+export function lineAt(cues: readonly TimeSpan[], seconds: number): number {
   const longest = longestDuration(cues);
   for (let index = lastStartedLine(cues, seconds); index >= 0; index--) {
     const { offset = 0, duration = 0 } = cues[index] ?? {};
@@ -132,7 +134,7 @@ export function lineAt(cues: readonly Cue[], seconds: number): number {
 }
 
 /** Returns the index of the current line if every line lasts until the next one starts; -1 before and after all lines. */
-export function continuedLineAt(cues: readonly Cue[], seconds: number): number {
+export function continuedLineAt(cues: readonly TimeSpan[], seconds: number): number {
   const index = lastStartedLine(cues, seconds);
   return index === cues.length - 1 ? lineAt(cues, seconds) : index;
 }
@@ -140,7 +142,7 @@ export function continuedLineAt(cues: readonly Cue[], seconds: number): number {
 /**
  * Returns the index of the last line that starts at or before a time, even if it has ended; -1 before the first line.
  */
-export function lastStartedLine(cues: readonly Cue[], seconds: number): number {
+export function lastStartedLine(cues: readonly TimeSpan[], seconds: number): number {
   let low = 0;
   let high = cues.length;
   while (low < high) {
@@ -165,9 +167,9 @@ export const previousLine = (cues: readonly Cue[], seconds: number, grace = 1): 
   cues.length > 0 ? Math.max(0, lastStartedLine(cues, seconds - grace)) : -1;
 
 /** Tracks are immutable, so the longest line is computed once per track. */
-const longestLines = new WeakMap<readonly Cue[], number>();
+const longestLines = new WeakMap<readonly TimeSpan[], number>();
 
-function longestDuration(cues: readonly Cue[]): number {
+function longestDuration(cues: readonly TimeSpan[]): number {
   const known = longestLines.get(cues) ?? cues.reduce((longest, { duration }) => Math.max(longest, duration), 0);
   longestLines.set(cues, known);
   return known;

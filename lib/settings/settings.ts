@@ -165,6 +165,15 @@ const CaptionText = () =>
     spacing: z._default(z.int().check(z.gte(100), z.lte(200)), 100),
   });
 
+/** The place and text size of captions over the video, in percent: of the free width and height, and of the usual size. */
+const FloatingCaptionsPlace = () =>
+  z.object({
+    x: z._default(z.number().check(z.gte(0), z.lte(100)), 50),
+    y: z._default(z.number().check(z.gte(0), z.lte(100)), 88),
+    size: z._default(z.int().check(z.gte(50), z.lte(300)), 100),
+  });
+export type FloatingCaptionsPlace = z.output<ReturnType<typeof FloatingCaptionsPlace>>;
+
 export const maxTemplates = 20;
 /** In characters. */
 export const maxTemplateName = 60;
@@ -209,6 +218,7 @@ const captionChoices = () => ({
   /** Highlights the word being spoken in tracks with word times. */
   highlightWords: z._default(z.boolean(), true),
   playback: withDefaults(PlaybackChoice()),
+  floatingCaptions: withDefaults(FloatingCaptionsPlace()),
   bulkCaptions: withDefaults(BulkCaptionsChoice()),
   copyTemplates: z._default(z.array(CopyTemplate()).check(z.maxLength(maxTemplates)), []),
   /** The number of seconds between two times in text that is copied for a language model. */

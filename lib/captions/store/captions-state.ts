@@ -5,7 +5,7 @@ import type { Subject } from '@/lib/app-store/video-slice';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Failure } from '@/lib/service/failure';
 import type { CopyTemplate, Settings, TrackVisibility } from '@/lib/settings/settings';
-import type { Message } from '@/lib/shared/localized-text';
+import type { Message, Translate } from '@/lib/shared/localized-text';
 import type { CopyForm, CopyInput } from '../copy/copy-input';
 import type { Loop } from '../cues';
 import type { FetchedFormat, WrittenFormat } from '../formats';
@@ -173,6 +173,17 @@ export interface PlaybackSlice {
   playNormally(): void;
 }
 
+/** Whether captions are drawn over the video, or why they are not. */
+export type OverlayState = 'off' | 'shown' | 'no-player' | 'ad' | 'refused';
+
+export interface FloatingSlice {
+  overlay: OverlayState;
+  /** Switches the captions over the video on or off for this panel. `t` translates the names of their buttons. */
+  toggleOverlay(t: Translate): Promise<void>;
+  /** Shows the captions in a window of their own, or brings that to the front. */
+  openCaptionWindow(): Promise<void>;
+}
+
 type CaptionsSlices = CaptionsSlice &
   SecondaryTrackSlice &
   FollowSlice &
@@ -180,7 +191,8 @@ type CaptionsSlices = CaptionsSlice &
   FindSlice &
   ExportSlice &
   SpeedSlice &
-  PlaybackSlice;
+  PlaybackSlice &
+  FloatingSlice;
 
 export type CaptionsState = CaptionsSlices & PanelState;
 

@@ -13,6 +13,7 @@ import { applyViews, initialViews, noViews } from '../views';
 import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState, CaptionsStore, ExportSlice } from './captions-state';
 import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget, watchPendingTracks } from './fetch-track';
 import { findSlice } from './find-slice';
+import { floatingSlice } from './floating-slice';
 import { followSlice, loopSlice } from './follow-slice';
 import { type FileSource, fetchCaptionFile, fileParams } from './platform-files';
 import { playbackSlice } from './playback-slice';
@@ -49,6 +50,7 @@ function addCaptionsSlices(panel: PanelStore): CaptionsStore {
     // Must come after `loopSlice`, so that a loop that has ended is not played.
     ...playbackSlice(ports)(set, get, store),
     ...findSlice(ports)(set, get, store),
+    ...floatingSlice(set, get, store),
     ...exportSlice(ports, call, requestStoreOf(panel, 'videos'))(set, get, store),
   });
   store.subscribe((current, previous) => {

@@ -26,7 +26,7 @@ export const seekTolerance = 0.05;
 const stopTolerance = 0.3;
 
 /** Returns a time in the line after which playback has paused; `null` if there was no auto-pause. */
-const heardTime = ({ paused, time, stoppedAt }: PlayerClock): number | null =>
+export const heardTime = ({ paused, time, stoppedAt }: PlayerClock): number | null =>
   paused && stoppedAt !== undefined && Math.abs(time - stoppedAt) < stopTolerance ? stoppedAt - seekTolerance : null;
 
 export const followSlice =

@@ -139,7 +139,7 @@ function createPointFollower(root: Document) {
  * Returns the main player: the largest one with a length. If several have the same size, as in a list of shorts, the
  * playing one is chosen, or else the first.
  */
-function mainVideo(root: Document): HTMLVideoElement | undefined {
+export function mainVideo(root: Document): HTMLVideoElement | undefined {
   const area = (video: HTMLVideoElement) => video.clientWidth * video.clientHeight + (video.paused ? 0 : 0.5);
   let main: HTMLVideoElement | undefined;
   for (const video of root.querySelectorAll('video')) {
@@ -148,7 +148,7 @@ function mainVideo(root: Document): HTMLVideoElement | undefined {
   return main;
 }
 
-const clockOf = (video: HTMLVideoElement): PlayerClock => ({
+export const clockOf = (video: HTMLVideoElement): PlayerClock => ({
   time: video.currentTime,
   paused: video.paused,
   rate: video.playbackRate || 1,
