@@ -14,6 +14,7 @@ import {
   minAgreement,
   type WordDifference,
 } from '@/lib/captions/align/compare-tracks';
+import { canTranslate } from '@/lib/captions/browser';
 import type { Cue } from '@/lib/captions/cue';
 import { shownLine } from '@/lib/captions/speaker';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
@@ -50,6 +51,7 @@ const LazyTrackNotes = lazyPart(async () => (await import('@/components/notes/Tr
 const LazyNotesList = lazyPart(async () => (await import('@/components/notes/NotesList')).NotesList);
 const LazyWordsList = lazyPart(async () => (await import('@/components/words/WordsList')).WordsList);
 const LazySpeedPane = lazyPart(async () => (await import('@/components/speech-rate/SpeedPane')).SpeedPane);
+const LazySelectionTranslation = lazyPart(async () => (await import('./SelectionTranslation')).SelectionTranslation);
 const LazyRatePane = lazyPart(async () => (await import('@/components/speech-rate/RatePane')).RatePane);
 
 export function CaptionTrackView({ track }: Props) {
@@ -229,6 +231,7 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
         {isSideBySide && <SideBySideHead track={track} alignment={alignment} differences={differences} />}
       </CaptionList>
       <BackToCurrentLine track={track} direction={direction} />
+      {canTranslate() && <LazySelectionTranslation track={track} lines={handle} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { isSameWrittenLanguage } from '@/lib/captions/align/align-tracks';
 import type { FetchedFormat } from '@/lib/captions/formats';
 import { cheapestSource, type FileSource, fileParams } from '@/lib/captions/store/platform-files';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { isRequest, trackNotes } from '@/lib/captions/track-request';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { FindButton } from './CaptionsFind';
 import { CaptionsCopy } from './CopyMenu';
@@ -131,7 +132,7 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
   const clock = useClock();
   const settings = useCaptions((state) => state.settings);
   const chapters = useChapters();
-  const hasSecond = useCaptions(({ second }) => second !== null);
+  const second = useCaptions((state) => state.second);
   const bothInFile = useCaptions((state) => state.exportsBoth);
   // Rerenders when the saved files or the track list change, because the prices depend on them.
   useCaptions((state) => state.savedFiles);
@@ -139,6 +140,7 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
   const priceOf = usePrices();
   const state = captions.getState();
   const { names, notes, viewNote } = useExportNotes(captions, track);
+  const secondNotes = bothInFile && second && !isRequest(second.request) ? trackNotes(t, second) : [];
   const params = fileParams(state, 'xml');
   const pricing = params && priceOf('captions', params);
 
@@ -156,7 +158,7 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
 
   return (
     <ExportMenu
-      offerOf={track.request.own ? null : offerOf}
+      offerOf={params && offerOf}
       disabledReason={
         pricing?.disabledReason
           ? pricing.disabledReason.is === 'limit'
@@ -165,13 +167,13 @@ function CaptionsExport({ track, openCount }: CaptionsExportProps) {
           : null
       }
       choices={settings}
-      both={hasSecond ? bothInFile : null}
+      both={second ? bothInFile : null}
       hasChapters={chapters.length > 0}
       activeViewNames={names}
       notes={notes}
       openCount={openCount}
       hasWords={useHasWords(track)}
-      onSaveWritten={(format) => void state.exportTrack(format, [...notes, ...viewNote], bothInFile)}
+      onSaveWritten={(format) => void state.exportTrack(format, [...notes, ...secondNotes, ...viewNote], bothInFile)}
       onChooseBoth={state.setExportsBoth}
       onChoose={(change) => void state.changeSettings(change)}
     />

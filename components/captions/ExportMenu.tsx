@@ -40,9 +40,11 @@ interface FileOffer {
   onSave(): void;
 }
 
+type OfferOf = (format: FetchedFormat) => FileOffer;
+
 interface ExportMenuProps extends TrackExportMenuProps {
-  /** `null` for the user's own tracks, which the platform does not have. */
-  offerOf: ((format: FetchedFormat) => FileOffer) | null;
+  /** `null` if the platform has no files of the track. */
+  offerOf: OfferOf | null;
   /** The reason why paid platform files cannot be requested now; `null` if they can. */
   disabledReason: string | null;
 }
@@ -164,7 +166,7 @@ function FormatGroup({ heading, children }: { heading: string; children: ReactNo
 }
 
 interface PlatformFilesProps extends Pick<ExportMenuProps, 'disabledReason'> {
-  offerOf(format: FetchedFormat): FileOffer;
+  offerOf: OfferOf;
   onSaveFetched(format: FetchedFormat, offer: FileOffer): void;
 }
 
@@ -266,13 +268,16 @@ export const useHasWords = ({ received }: ShownTrack): boolean =>
   useMemo(() => received.some(({ words }) => words), [received]);
 
 /** Returns the notes of an export: a language that differs from the requested one, and active views. */
-export function useExportNotes(panel: StoreApi<{ views: Views }>, { request, lang, received }: ShownTrack) {
+export function useExportNotes(panel: StoreApi<{ views: Views }>, track: ShownTrack) {
   const t = useTranslation();
   const views = useStore(panel, (state) => state.views);
-  const active = useMemo(() => activeViews(views, received), [views, received]);
+  const active = useMemo(() => activeViews(views, track.received), [views, track.received]);
   const names = active.map((name) =>
     name === 'shiftSeconds' ? t('viewShiftedBy', views.shiftSeconds) : t(viewMessages[name]),
   );
-  const notes = trackNotes(t, request, lang);
-  return { names, notes, viewNote: names.length > 0 ? [t('exportNoteViews', t.list(names))] : [] };
+  return {
+    names,
+    notes: trackNotes(t, track),
+    viewNote: names.length > 0 ? [t('exportNoteViews', t.list(names))] : [],
+  };
 }

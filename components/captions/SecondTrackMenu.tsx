@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useNow } from '@/components/ui/clock';
 import { ageText, joinFacts, type PriceTag, priceText } from '@/components/ui/format-text';
@@ -10,11 +10,13 @@ import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequest } from '@/components/ui/use-request';
-import type { TrackRequest } from '@/lib/captions/records';
+import { canTranslate } from '@/lib/captions/browser';
+import type { TrackId, TrackRequest } from '@/lib/captions/records';
 import { secondTrackChoices, type TrackOffer } from '@/lib/captions/second-track-choices';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
-import { captionsParams, isSameRequest } from '@/lib/captions/track-request';
+import { onDeviceTranslation } from '@/lib/captions/track-modes';
+import { captionsParams, isRequest, isSameRequest } from '@/lib/captions/track-request';
 import { languageName } from '@/lib/shared/display-names';
 import { foldText } from '@/lib/shared/text';
 import { ListTracks } from './AlternativeRequests';
@@ -31,10 +33,17 @@ interface Row {
   id: string;
   name: string;
   detail: string;
-  request: TrackRequest;
-  /** The saved track; `null` if the row sends a request. */
+  /** The saved track; `null` if the row sends a request or starts a translation on this device. */
   saved: SavedTrack | null;
+  request: TrackId;
 }
+
+/** A row that sends a request. */
+interface RequestRow extends Row {
+  request: TrackRequest;
+}
+
+const sendsRequest = (row: Row): row is RequestRow => row.saved === null && isRequest(row.request);
 
 interface Group {
   heading: string;
@@ -44,7 +53,7 @@ interface Group {
 interface Props {
   first: ShownTrack;
   /** Called instead of a request at an unknown price, which the user must confirm first. */
-  onUnknownPrice(row: Row): void;
+  onUnknownPrice(row: RequestRow): void;
   /** Shown below the list. */
   children?: ReactNode;
 }
@@ -58,15 +67,17 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
   const shownKey = useCaptions((state) => state.second?.key);
   const priceOf = usePrices();
   const [query, setQuery] = useState('');
-  const { groups, translations } = useGroups(first);
+  const { groups, translations, translate } = useGroups(first);
   const next = nextRow(groups, wantedSecondaryTrack(captions.getState()));
   const [showsAll, setShowsAll] = useState(!next);
   if (!videoId) return null;
   const { showSecond, getSecond } = captions.getState();
-  const { disabledReason } = priceOf('captions', captionsParams(videoId, first.request));
+  const shown = isRequest(first.request) ? first.request : anyTrack;
+  const { disabledReason } = priceOf('captions', captionsParams(videoId, shown));
   const choose = (row: Row, price: PriceTag) => {
     close();
     if (row.saved) void showSecond(row.saved.key);
+    else if (!sendsRequest(row)) translate(row.request.lang ?? '');
     else if (price.is === 'unknown') onUnknownPrice(row);
     else void getSecond(row.request);
   };
@@ -75,9 +86,9 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
     .map(({ heading, rows }) => ({ heading, rows: rows.filter(({ name }) => isMatch(name, query)) }))
     .filter(({ rows }) => rows.length > 0);
   const toRow = (row: Row) => {
-    const price: PriceTag = row.saved
-      ? { is: 'free' }
-      : priceOf('captions', captionsParams(videoId, row.request)).quote;
+    const price: PriceTag = sendsRequest(row)
+      ? priceOf('captions', captionsParams(videoId, row.request)).quote
+      : { is: 'free' };
     return (
       <TrackRow
         key={row.id}
@@ -85,7 +96,7 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
         price={price}
         isShown={row.saved !== null && row.saved.key === shownKey}
         isNext={row === next}
-        isDisabled={row.saved === null && disabledReason !== null}
+        isDisabled={sendsRequest(row) && disabledReason !== null}
         onPress={() => choose(row, price)}
       />
     );
@@ -150,7 +161,7 @@ function TrackRow({ row, price, isShown, isNext, isDisabled, onPress }: TrackRow
 }
 
 /** Returns the row to focus: the one that repeats the last choice, or the first track. */
-function nextRow(groups: readonly Group[], wanted: TrackRequest | null): Row | undefined {
+function nextRow(groups: readonly Group[], wanted: TrackId | null): Row | undefined {
   const rows = groups.flatMap((group) => group.rows).filter(({ id }) => id !== transcriptionId);
   return rows.find(({ request }) => wanted !== null && isSameRequest(request, wanted)) ?? rows[0];
 }
@@ -159,7 +170,9 @@ const isMatch = (name: string, query: string): boolean => foldText(name).include
 
 const transcriptionId = 'transcription';
 
-function useGroups(first: ShownTrack): { groups: Group[]; translations: Group } {
+const anyTrack: TrackRequest = { lang: null, mode: 'default' };
+
+function useGroups(first: ShownTrack): { groups: Group[]; translations: Group; translate(lang: string): void } {
   const t = useTranslation();
   const now = useNow(60_000);
   const toPickerTrack = useNamedTracks();
@@ -179,6 +192,19 @@ function useGroups(first: ShownTrack): { groups: Group[]; translations: Group } 
     const detail = t(request.mode === 'default' ? originMessages[origin ?? 'authored'] : 'originTranslated');
     return { id: request.lang, name: languageName(request.lang, t.locale), detail, request, saved: null };
   };
+  const onDevice = useDeviceTranslation(choices.onDevice);
+  const deviceRow = (lang: string): Row => ({
+    id: `${onDeviceTranslation} ${lang}`,
+    name: languageName(lang, t.locale),
+    detail: t('originOnDevice'),
+    request: { lang, mode: onDeviceTranslation },
+    saved: null,
+  });
+  const ownLanguages = [...new Set([...choices.own.map(({ request }) => request.lang), ...onDevice.languages])];
+  const ownRows = ownLanguages.flatMap((lang) => [
+    ...choices.own.filter(({ request }) => request.lang === lang).map(offeredRow),
+    ...(onDevice.languages.includes(lang) ? [deviceRow(lang)] : []),
+  ]);
   const transcription: Row = {
     id: transcriptionId,
     name: t('transcribeSpeech'),
@@ -190,7 +216,7 @@ function useGroups(first: ShownTrack): { groups: Group[]; translations: Group } 
   return {
     groups: [
       { heading: t('saved'), rows: choices.saved.map(savedRow) },
-      { heading: t('yourLanguages'), rows: choices.own.map(offeredRow) },
+      { heading: t('yourLanguages'), rows: ownRows },
       {
         heading: t('secondTrackOthers'),
         rows: [...choices.listed.map(offeredRow), ...(isTranscribed ? [] : [transcription])],
@@ -200,13 +226,44 @@ function useGroups(first: ShownTrack): { groups: Group[]; translations: Group } 
       heading: t('secondTrackTranslations'),
       rows: choices.translations.map((offer) => ({ ...offeredRow(offer), detail: '' })),
     },
+    translate: onDevice.translate,
   };
 }
 
-/** Asks for confirmation before a second track of unknown price is requested. The menu has closed by then. */
-export function useUnknownPrice(): { onUnknownPrice(row: Row): void; dialog: ReactNode } {
+interface DeviceTranslation {
+  languages: readonly string[];
+  /** Must be called in a click. */
+  translate(lang: string): void;
+}
+
+const noTranslation: DeviceTranslation = { languages: [], translate() {} };
+
+/** Returns which of these languages the browser can translate the first track into, once it has said so. */
+function useDeviceTranslation(wanted: readonly string[]): DeviceTranslation {
   const captions = useCaptionsStore();
-  const [row, setRow] = useState<Row | null>(null);
+  const [found, setFound] = useState(noTranslation);
+  const codes = wanted.join(' ');
+  useEffect(() => {
+    setFound(noTranslation);
+    if (!canTranslate() || codes === '') return;
+    let isCurrent = true;
+    void import('./translation-store').then(async ({ translationStoreOf }) => {
+      const { availability, translate } = translationStoreOf(captions).getState();
+      const all = await Promise.all(codes.split(' ').map(async (lang) => ({ lang, is: await availability(lang) })));
+      const languages = all.filter(({ is }) => is !== 'unavailable').map(({ lang }) => lang);
+      if (isCurrent) setFound({ languages, translate: (lang) => void translate(lang) });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [captions, codes]);
+  return found;
+}
+
+/** Asks for confirmation before a second track of unknown price is requested. The menu has closed by then. */
+export function useUnknownPrice(): { onUnknownPrice(row: RequestRow): void; dialog: ReactNode } {
+  const captions = useCaptionsStore();
+  const [row, setRow] = useState<RequestRow | null>(null);
   const end = (isConfirmed: boolean) => {
     setRow(null);
     if (row && isConfirmed) void captions.getState().getSecond(row.request);

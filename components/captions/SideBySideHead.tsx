@@ -4,16 +4,18 @@ import { useNow } from '@/components/ui/clock';
 import { durationText } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { Keys } from '@/components/ui/Keys';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { Alignment } from '@/lib/captions/align/align-tracks';
 import { type Differences, minAgreement } from '@/lib/captions/align/compare-tracks';
-import type { TrackRequest } from '@/lib/captions/records';
+import { canTranslate } from '@/lib/captions/browser';
+import type { TrackId, TrackRequest } from '@/lib/captions/records';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { wantedSecondaryTrack } from '@/lib/captions/store/secondary-track-slice';
-import { isSameRequest } from '@/lib/captions/track-request';
+import { isRequest, isSameRequest } from '@/lib/captions/track-request';
 import { type TrackVisibility, trackVisibilities } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
@@ -79,15 +81,14 @@ export function SideBySideHead({ track, alignment, differences }: Props) {
   // Rerenders when anything changes that the choice of the second track depends on.
   useCaptions((state) => state.tracks);
   useCaptions((state) => state.settings);
-  const secondaryRequest =
-    requestState.is === 'idle' ? wantedSecondaryTrack(captions.getState()) : requestState.request;
+  const wanted = requestState.is === 'idle' ? wantedSecondaryTrack(captions.getState()) : requestState.request;
   return (
     <div className="pair-head">
       <div className="pair-first">
         <span className="strong truncated">{trackName(t, toPickerTrack(track))}</span>
         <VisibilityMenu which="first" name={trackName(t, toPickerTrack(track))} />
       </div>
-      <SecondarySide track={track} request={secondaryRequest} />
+      <SecondarySide track={track} request={wanted} />
       <ComparisonNote alignment={alignment} differences={differences} />
     </div>
   );
@@ -127,7 +128,7 @@ function VisibilityMenu({ which, name }: { which: 'first' | 'second'; name: stri
 interface SecondarySideProps {
   track: ShownTrack;
   /** The request for the second track; `null` if the user has not chosen any and none is suggested. */
-  request: TrackRequest | null;
+  request: TrackId | null;
 }
 
 function SecondarySide({ track, request }: SecondarySideProps) {
@@ -152,16 +153,26 @@ function SecondarySide({ track, request }: SecondarySideProps) {
           popupRole="dialog"
         >
           <SecondTrackMenu first={track} onUnknownPrice={onUnknownPrice}>
-            {second && !second.request.own && <GetSecondAgain request={second.request} />}
+            {second && isRequest(second.request) && <GetSecondAgain request={second.request} />}
           </SecondTrackMenu>
         </Menu>
         {shown && <VisibilityMenu which="second" name={trackName(t, shown)} />}
       </div>
       {shown && <span className="note">{trackDetail(t, shown)}</span>}
-      {request && <SecondaryRequest request={request} name={name ?? ''} />}
+      {request && <SecondarySource track={track} request={request} name={name ?? ''} />}
       {dialog}
     </div>
   );
+}
+
+const LazyTranslationStatus = lazyPart(async () => (await import('./TranslationStatus')).TranslationStatus);
+
+/** Where the second track comes from: the service, or this device. */
+function SecondarySource({ track, request, name }: { track: ShownTrack; request: TrackId; name: string }) {
+  if (isRequest(request)) return <SecondaryRequest request={request} name={name} />;
+  if (!request.own && canTranslate()) return <LazyTranslationStatus first={track} lang={request.lang ?? ''} />;
+  // An own track, or the choice comes from a browser that can translate.
+  return <SecondaryRequest request={{ lang: request.lang, mode: 'default' }} name={name} />;
 }
 
 function GetSecondAgain({ request }: { request: TrackRequest }) {

@@ -4,14 +4,14 @@ import { Icon } from '@/components/ui/Icon';
 import { Menu, useMenuClose } from '@/components/ui/Menu';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import type { OwnTrack, TrackRequest } from '@/lib/captions/records';
-import type { CaptionMode } from '@/lib/service/value-sets';
+import type { OwnTrack, TrackId } from '@/lib/captions/records';
+import type { TrackMode } from '@/lib/captions/track-modes';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
 export interface PickerTrack {
   key: string;
-  request: TrackRequest;
+  request: TrackId;
   lang: string | null;
   /** A description of the track's origin; '' if unknown. */
   origin: string;
@@ -23,8 +23,8 @@ export interface PickerTrack {
 export interface TrackPickerProps {
   track: PickerTrack;
   tracks: readonly PickerTrack[];
-  /** The price of repeating the request. */
-  refetchPrice: PriceTag;
+  /** The price of repeating the request; `null` for a track that was made on this device. */
+  refetchPrice: PriceTag | null;
   disabledReason?: DisabledReason | null;
   busySince: number | null;
   onShow(key: string): void;
@@ -72,7 +72,7 @@ function TrackMenu(props: TrackPickerProps) {
         <button type="button" className="menu-item" onClick={closeAnd(onCorrect)}>
           <span>{t('editLines')}</span>
         </button>
-        {!track.request.own && (
+        {refetchPrice && (
           <div className="refetch">
             <PricedButton
               label={t('trackAgain')}
@@ -109,11 +109,12 @@ export function ownTrackDetail(t: Translate, { version, correctedFrom }: OwnTrac
 }
 
 /** Describes the requested mode, shown if the origin is unknown. */
-const modeDetailMessages: Record<CaptionMode, MessageName> = {
+const modeDetailMessages: Record<TrackMode, MessageName> = {
   default: 'originAuthored',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',
+  'on-device-translation': 'originOnDevice',
 };
 
 /**

@@ -5,6 +5,7 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { countLinesAfterEnd } from '@/lib/captions/cues';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
+import { isRequest } from '@/lib/captions/track-request';
 import { languageName } from '@/lib/shared/display-names';
 
 interface TimingNoticeProps {
@@ -61,7 +62,9 @@ export function TrackNotices({ track, length }: { track: ShownTrack; length: num
           {t.plural(track.request.own ? 'ownFileSkipped' : 'skippedEntries', track.skippedRows)}
         </Notice>
       )}
-      {track.computed > 0 && <Notice icon="info">{t.plural('captionsComputed', track.computed)}</Notice>}
+      {isRequest(track.request) && track.computed > 0 && (
+        <Notice icon="info">{t.plural('captionsComputed', track.computed)}</Notice>
+      )}
       <TimingNotice track={track} length={length} />
     </>
   );

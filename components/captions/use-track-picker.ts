@@ -7,7 +7,7 @@ import { findCaptionFormat } from '@/lib/captions/caption-tracks';
 import type { TrackRequest } from '@/lib/captions/records';
 import type { SavedTrack, ShownTrack } from '@/lib/captions/store/saved-tracks';
 import { trackOrigin } from '@/lib/captions/track-origin';
-import { captionsParams, isOtherLanguage } from '@/lib/captions/track-request';
+import { captionsParams, isOtherLanguage, isRequest } from '@/lib/captions/track-request';
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import type { Translate } from '@/lib/shared/localized-text';
 import { useOpenFile } from './OpenFile';
@@ -19,19 +19,21 @@ export function useTrackPicker(track: ShownTrack): TrackPickerProps {
   const toPickerTrack = useNamedTracks();
   const tracks = useCaptions((state) => state.tracks);
   const requestState = useCaptions((state) => state.requestState);
-  const { quote, disabledReason } = useRequestPrice()(track.request);
+  const priceOf = useRequestPrice();
+  const request = isRequest(track.request) ? track.request : null;
+  const pricing = request && priceOf(request);
   const { showTrack, setChoosing, setEditing, getCaptions, stopWaiting } = captions.getState();
   return {
     track: toPickerTrack(track),
     tracks: tracks.map(toPickerTrack),
-    refetchPrice: quote,
-    disabledReason,
+    refetchPrice: pricing?.quote ?? null,
+    disabledReason: pricing?.disabledReason ?? null,
     busySince: requestState.is === 'loading' ? requestState.since : null,
     onShow: (key) => void showTrack(key),
     onChooseOther: () => setChoosing(true),
     onOpenFile: useOpenFile(),
     onCorrect: () => setEditing({ line: null }),
-    onRefetch: () => void getCaptions(track.request, true),
+    onRefetch: () => request && void getCaptions(request, true),
     onStop: stopWaiting,
   };
 }

@@ -10,11 +10,11 @@ import { RowMenu } from '@/components/ui/RowMenu';
 import { useTranslation } from '@/components/ui/translation';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { formats, plainFormats, type WrittenFormat } from '@/lib/captions/formats';
+import { trackModes } from '@/lib/captions/track-modes';
 import { trackNotes } from '@/lib/captions/track-request';
 import { languagesIn, noTrackFilter, sumTracks, type TrackFilter, type TrackRow } from '@/lib/captions/track-table';
 import type { Collection } from '@/lib/collection/records';
 import { formatSavedRoute } from '@/lib/saved-captions/saved-route';
-import { captionModes } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import { TrackTable } from './TrackTable';
@@ -45,7 +45,7 @@ function SavedFilters({ filter, languages, collections, onFilter }: SavedFilters
         label={t('savedMode')}
         value={filter.mode}
         anyLabel={t('savedAnyMode')}
-        names={captionModes.map((mode) => [mode, t(captionModeNames[mode])])}
+        names={trackModes.map((mode) => [mode, t(captionModeNames[mode])])}
         onChoose={(mode) => onFilter({ mode })}
       />
       <Choice
@@ -197,9 +197,7 @@ function useTrackMenu(deleteTracks: (keys: readonly string[]) => void) {
         openCount={openCount}
         onRead={() => read(app, row.key)}
         onOpen={() => openVideoAt(row.videoId, 0)}
-        onSave={(format) =>
-          void savedTracks.getState().exportTrack(row.key, format, trackNotes(t, row.request, row.lang))
-        }
+        onSave={(format) => void savedTracks.getState().exportTrack(row.key, format, trackNotes(t, row))}
         onDelete={() => deleteTracks([row.key])}
       />
     ),

@@ -2,8 +2,9 @@ import { ownTrackDetail } from '@/components/captions/SourceRow';
 import { ageText, joinFacts } from '@/components/ui/format-text';
 import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
 import { useTranslation } from '@/components/ui/translation';
+import type { TrackMode } from '@/lib/captions/track-modes';
+import { isRequest } from '@/lib/captions/track-request';
 import type { TrackColumn, TrackCost, TrackRow, TrackSort } from '@/lib/captions/track-table';
-import type { CaptionMode } from '@/lib/service/value-sets';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
@@ -12,11 +13,12 @@ import { clockText } from '@/lib/shared/time-text';
 import { costFacts } from '@/lib/spending/spending';
 
 /** Labels of the requested mode, because the response does not reveal the origin of the captions. */
-export const captionModeNames: Record<CaptionMode, MessageName> = {
+export const captionModeNames: Record<TrackMode, MessageName> = {
   default: 'originAuthored',
   'fallback-auto-translated': 'originMayTranslated',
   'fallback-whisper': 'originMayTranscribed',
   'force-whisper': 'originTranscribed',
+  'on-device-translation': 'originOnDevice',
 };
 
 /** Returns the label of a mode. A saved track can name one that this version does not know. */
@@ -42,7 +44,7 @@ export const trackCellTexts = (t: Translate, row: TrackRow, now: number): TrackT
   rate: rateText(t, row),
   age: ageText(t, now - row.receivedAt),
   bytes: sizeText(BigInt(row.bytes), t.locale),
-  cost: row.request.own ? t('billedNone') : trackCostText(t, row.cost),
+  cost: isRequest(row.request) ? trackCostText(t, row.cost) : t('billedNone'),
 });
 
 const rateText = (t: Translate, { speechRate, unit }: TrackRow): string =>

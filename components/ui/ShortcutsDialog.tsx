@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useModal } from './ConfirmDialog';
 import { IconButton } from './Icon';
 import { Keys } from './Keys';
-import { type ShortcutPage, shortcuts } from './shortcuts';
+import { type Shortcut, type ShortcutPage, shortcuts } from './shortcuts';
 import { useTranslation } from './translation';
 
 interface Props {
@@ -17,7 +17,9 @@ export function ShortcutsDialog({ page, singleKeys, onClose }: Props) {
   const t = useTranslation();
   const headingId = useId();
   const dialog = useModal();
-  const shown = Object.values(shortcuts).filter(({ pages }) => pages.some((one) => one === page));
+  const shown = Object.values<Shortcut>(shortcuts).filter(
+    ({ pages, needs }) => pages.includes(page) && (needs === undefined || needs in globalThis),
+  );
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onCancel={onClose} onClose={onClose}>
       <div className="flex-row">

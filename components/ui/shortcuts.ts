@@ -1,7 +1,7 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 import { keyText } from './key-text';
 
-interface Shortcut {
+export interface Shortcut {
   /**
    * As in `KeyboardEvent.key`, with letters in lower case: "f", "Escape", "Shift+ArrowUp". `Mod` is Ctrl, or ⌘ on a Mac.
    * A sequence is two keys with a space between them: "g t".
@@ -10,6 +10,8 @@ interface Shortcut {
   /** What the keys do, as the list of shortcuts says it. */
   does: MessageName;
   pages: readonly ShortcutPage[];
+  /** The global without which the browser cannot do it. */
+  needs?: string;
 }
 
 export type ShortcutPage = 'panel' | 'library';
@@ -46,6 +48,7 @@ export const shortcuts = {
   follow: { keys: ['f'], does: 'followPlayback', pages: panel },
   secondTrack: { keys: ['t'], does: 'secondTrack', pages: panel },
   reveal: { keys: ['v'], does: 'keyReveal', pages: panel },
+  translate: { keys: ['d'], does: 'keyTranslate', pages: panel, needs: 'Translator' },
   play: { keys: ['p'], does: 'keyPlay', pages: panel },
   lines: { keys: ['j', 'k', 'r'], does: 'keyLines', pages: panel },
   loop: { keys: ['l'], does: 'captionsLoop', pages: panel },

@@ -1,4 +1,4 @@
-import type { TrackRequest, TrackStatistics } from '@/lib/captions/records';
+import type { TrackId, TrackRequest, TrackStatistics } from '@/lib/captions/records';
 import { isOtherLanguage, isSameRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
@@ -140,5 +140,5 @@ export function satisfiesRequest(track: SavedTrackInfo, request: TrackRequest): 
  * Returns whether captions saved in one mode also satisfy a request in another. Fallback modes try existing captions
  * first, so they would return those of the default mode.
  */
-const isCoveredByDefault = (saved: TrackRequest['mode'], requested: TrackRequest['mode']): boolean =>
+const isCoveredByDefault = (saved: TrackId['mode'], requested: TrackRequest['mode']): boolean =>
   saved === 'default' && requested.startsWith('fallback-');

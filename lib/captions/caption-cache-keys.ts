@@ -1,17 +1,39 @@
 import { interfaceVersion } from '@/lib/service/interface-limits';
 import { parseJsonText } from '@/lib/shared/json';
+import type { TrackId } from './records';
+import type { TrackMode } from './track-modes';
+
+/** Imported, the constant would load all records with the first screen of the panel. */
+const onDevice = 'on-device-translation' satisfies TrackMode;
 
 export const captionCacheKeyRange = [`${interfaceVersion} captions `, `${interfaceVersion} captions!`] as const;
 
 export const trackListKeyRange = [`${interfaceVersion} captionFiles `, `${interfaceVersion} captionFiles!`] as const;
 
-/** Reads the languages of saved captions by video from their cache keys; '' if the request named none. */
+/** Returns the key of a translation that was made on this device. `source` is the translated track. */
+export const translationKey = (videoId: string, source: TrackId, lang: string): string => {
+  const params = Object.entries(translationParams(videoId, source, lang));
+  return [interfaceVersion, 'captions', JSON.stringify(params), 'on-device'].join(' ');
+};
+
+/** Returns what is stored with a translation instead of the parameters of a request, in the order of its key. */
+export const translationParams = (videoId: string, source: TrackId, lang: string) => ({
+  lang,
+  mode: onDevice,
+  source: `${source.lang ?? ''} ${source.mode}`,
+  videoId,
+});
+
+/**
+ * Reads the languages of received captions by video from their cache keys; '' if the request named none. Translations
+ * made on this device do not count.
+ */
 export function captionLanguagesByVideo(keys: readonly string[]): Map<string, string[]> {
   const languagesByVideo = new Map<string, string[]>();
   for (const key of keys) {
     const params = paramsInKey(key);
     const videoId = params.get('videoId');
-    if (videoId === undefined) continue;
+    if (videoId === undefined || params.get('mode') === onDevice) continue;
     const languages = languagesByVideo.get(videoId) ?? [];
     languagesByVideo.set(videoId, languages);
     const language = params.get('lang') ?? '';

@@ -1,5 +1,6 @@
 import { downloadName, type FileNaming, uniqueName } from '@/lib/downloads/download-name';
-import type { OwnTrack } from './records';
+import type { OwnTrack, TrackId } from './records';
+import { onDeviceTranslation } from './track-modes';
 
 interface CaptionFileInfo {
   videoId: string;
@@ -12,7 +13,12 @@ interface CaptionFileInfo {
 /** Returns the qualifier of captions that are in another language than the requested one. */
 export const requestedQualifier = (requestedLang: string | null): string => `requested ${requestedLang}`;
 
-/** Returns what a file name says about a track that did not come from the service as it is. */
+/** Returns what a file name says about a track that did not come from the service as it is; `null` if it did. */
+export function trackQualifier({ mode, own }: TrackId): string | null {
+  if (mode === onDeviceTranslation) return 'machine translation on this device';
+  return own ? ownQualifier(own) : null;
+}
+
 export const ownQualifier = ({ version, correctedFrom }: OwnTrack): string =>
   `${correctedFrom === undefined ? 'own file' : 'corrected'}${version > 1 ? `, version ${version}` : ''}`;
 

@@ -6,9 +6,9 @@ import { once } from '@/lib/shared/once';
 import type { Cue } from './cue';
 import { countWords } from './cue-text';
 import { perMinute } from './rate-unit';
-import type { OwnTrack, TrackRequest } from './records';
+import type { OwnTrack, TrackId } from './records';
 
-export type OwnTrackRequest = TrackRequest & { own: OwnTrack };
+export type OwnTrackRequest = TrackId & { own: OwnTrack };
 
 /** The lines of an own track. Counts and rates are computed when it is read. */
 const ownLine = z.object({
@@ -83,7 +83,7 @@ export function ownTrackRecord({ videoId, request, body, at }: OwnTrackOptions):
 
 /** Returns the version that follows those of the same file, or of the same corrected track. */
 export function nextVersion(
-  tracks: readonly { request: TrackRequest }[],
+  tracks: readonly { request: TrackId }[],
   { file, correctedFrom }: Omit<OwnTrack, 'version'>,
 ): number {
   const versions = tracks.flatMap(({ request: { own } }) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { count, time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
-import { captionModes } from '@/lib/service/value-sets';
+import type { CaptionMode } from '@/lib/service/value-sets';
+import { trackModes } from './track-modes';
 
 /** A track that the user opened from a file, or corrected. It never came from the service as it is. */
 const ownTrack = () =>
@@ -15,15 +16,18 @@ const ownTrack = () =>
   });
 export type OwnTrack = z.output<ReturnType<typeof ownTrack>>;
 
-const trackRequest = () =>
+const trackId = () =>
   z.object({
     /** `null` for any language (GET /captions, `lang` omitted). */
     lang: z.nullable(z.string()),
-    mode: z.enum(captionModes),
+    mode: z.enum(trackModes),
     /** Set if the track is the user's own. Its language and mode are those of the track that it was made from. */
     own: z.exactOptional(ownTrack()),
   });
-export type TrackRequest = z.output<ReturnType<typeof trackRequest>>;
+/** The language and mode of a saved track of a video. */
+export type TrackId = z.output<ReturnType<typeof trackId>>;
+/** A track that can be requested from the service. */
+export type TrackRequest = TrackId & { mode: CaptionMode; own?: never };
 
 /**
  * Data derived from a saved track, so that lists do not parse its body. It is deleted with the track. Line times are in
@@ -37,7 +41,7 @@ export const trackStatisticsRecord = defineRecord({
       /** The key of the saved response. */
       key: z.string(),
       videoId: z.string(),
-      request: trackRequest(),
+      request: trackId(),
       /** The requested file format; `json` by default. */
       format: z.string(),
       /** The received language. */

@@ -7,8 +7,8 @@ import type { Cue } from './cue';
 import { parsedLinesFrom, type TimingIssues, unknownLanguage } from './cues';
 import { readOwnBody } from './own-track';
 import { parseCaptions } from './parse/parse-captions';
-import type { TrackRequest } from './records';
-import { fileRequestFrom } from './track-request';
+import type { TrackId } from './records';
+import { trackIdFrom } from './track-request';
 
 export interface SavedCues {
   /** Sorted by start, with references decoded once. */
@@ -41,8 +41,8 @@ function requestedFormat({ name, params }: Pick<CachedResponse, 'name' | 'params
 
 /** Parses saved captions of any format. Returns a failure if the response is one or is unreadable; never throws. */
 export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure> {
-  const own = fileRequestFrom(cached)?.request;
-  if (own?.own) return readOwnTrack(cached, own);
+  const track = trackIdFrom(cached)?.request;
+  if (track?.own) return readOwnTrack(cached, track);
   const format = requestedFormat(cached);
   const parsed = format && readResponse('captions', cached);
   if (!parsed) return fail({ kind: 'unexpected-response', status: cached.status });
@@ -71,7 +71,7 @@ export function readSavedCues(cached: CachedResponse): Result<SavedCues, Failure
   });
 }
 
-function readOwnTrack({ body, status }: CachedResponse, { lang }: TrackRequest): Result<SavedCues, Failure> {
+function readOwnTrack({ body, status }: CachedResponse, { lang }: TrackId): Result<SavedCues, Failure> {
   const lines = readOwnBody(body, lang);
   return lines
     ? ok({ ...lines, format: 'json', exact: false, timed: true })

@@ -1,9 +1,16 @@
 import type { CaptionFile } from '@/lib/service/file-endpoints';
 import { captionLanguages } from '@/lib/service/value-sets';
 import { groupByTrack } from './caption-tracks';
-import type { TrackRequest } from './records';
+import type { TrackId, TrackRequest } from './records';
 import type { TrackOrigin } from './track-origin';
-import { isOtherLanguage, isSameRequest, isSameTrack, ownLanguages, type SecondaryTrackOptions } from './track-request';
+import {
+  isOtherLanguage,
+  isRequest,
+  isSameRequest,
+  isSameTrack,
+  ownLanguages,
+  type SecondaryTrackOptions,
+} from './track-request';
 
 /** A track to request. `origin` is that of the listed track; `null` if none is listed. */
 export interface TrackOffer {
@@ -18,6 +25,8 @@ interface SecondTrackChoices<Track> {
   own: TrackOffer[];
   /** The other listed tracks of the video. */
   listed: TrackOffer[];
+  /** The user's languages that no saved track is in, for translations made on this device. */
+  onDevice: string[];
   /** Machine translations into all other languages. */
   translations: TrackOffer[];
 }
@@ -31,7 +40,7 @@ interface SecondTrackOptions<Track> extends Omit<SecondaryTrackOptions, 'tracks'
 }
 
 /** Returns the choices for the second track, without the language of the first one and each language only once. */
-export function secondTrackChoices<Track extends { request: TrackRequest; lang: string | null }>({
+export function secondTrackChoices<Track extends { request: TrackId; lang: string | null }>({
   choice,
   languages,
   browserLanguages,
@@ -44,7 +53,9 @@ export function secondTrackChoices<Track extends { request: TrackRequest; lang: 
     ({ request, lang }) => !isSameTrack(request, first) && !isSameTrack({ ...request, lang }, first),
   );
   const shown = first.lang ?? first.request.lang;
-  const used = new Set<string | null>([shown, ...saved.map(({ request, lang }) => lang ?? request.lang)]);
+  const languagesOf = (some: readonly Track[]) => some.map(({ request, lang }) => lang ?? request.lang);
+  // A translation made on this device does not stand in for captions of the service.
+  const used = new Set([shown, ...languagesOf(saved.filter(({ request }) => isRequest(request)))]);
   const isAvailable = (request: TrackRequest): boolean => !unavailable.some((one) => isSameRequest(one, request));
   const take = (offers: TrackOffer[]): TrackOffer[] =>
     offers.filter(({ request }) => {
@@ -67,10 +78,13 @@ export function secondTrackChoices<Track extends { request: TrackRequest; lang: 
     return translationInto(lang);
   };
   const lastChoice = choice.lang !== null && captionLanguages.includes(choice.lang) ? [choice.lang] : [];
+  const own = [...new Set([...lastChoice, ...ownLanguages(shown, { languages, browserLanguages })])];
+  const isSaved = (lang: string): boolean => languagesOf(saved).includes(lang);
   return {
     saved,
-    own: take([...lastChoice, ...ownLanguages(shown, { languages, browserLanguages })].map(offerIn)),
+    own: take(own.map(offerIn)),
     listed: take(published),
+    onDevice: isRequest(first.request) ? own.filter((lang) => lang !== shown && !isSaved(lang)) : [],
     translations: take(captionLanguages.map(translationInto)),
   };
 }

@@ -2,17 +2,22 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { readResponse } from '@/lib/service/read-response';
 import { noCaptionsFreshMinutes } from '@/lib/service/request-limits';
-import type { TrackRequest } from './records';
+import type { TrackId } from './records';
+import { onDeviceTranslation } from './track-modes';
 import { isOtherLanguage } from './track-request';
 
 /** The origin of a track; `unknown` if its label is inconclusive. */
 export type TrackOrigin = 'authored' | 'automatic' | 'translated' | 'unknown';
 
-/** The origin of saved captions: the service may also have transcribed them from the audio, and the user has own ones. */
+/**
+ * The origin of saved captions. The service may also have transcribed them from the audio, the browser translated them,
+ * and the user opened them from a file or corrected them.
+ */
 export const captionOrigins = [
   'authored',
   'automatic',
   'translated',
+  'translated-on-device',
   'transcribed',
   'own-file',
   'corrected',
@@ -78,8 +83,9 @@ export function isUnlisted(
  * any. The captions do not state it, so it follows from the mode (section "Mode rules") and the listed tracks of the
  * language, and is `unknown` if these do not decide.
  */
-export function captionOrigin({ lang, mode, own }: TrackRequest, list: CachedResponse | undefined): CaptionOrigin {
+export function captionOrigin({ lang, mode, own }: TrackId, list: CachedResponse | undefined): CaptionOrigin {
   if (own) return own.correctedFrom === undefined ? 'own-file' : 'corrected';
+  if (mode === onDeviceTranslation) return 'translated-on-device';
   if (mode === 'force-whisper') return 'transcribed';
   const read = list && readResponse('captionFiles', list);
   if (!read?.ok) return 'unknown';

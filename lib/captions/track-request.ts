@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { type CaptionMode, captionLanguages, captionModes } from '@/lib/service/value-sets';
+import { type CaptionMode, captionLanguages } from '@/lib/service/value-sets';
 import type { Settings } from '@/lib/settings/settings';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { once } from '@/lib/shared/once';
-import type { OwnTrack, TrackRequest } from './records';
+import type { OwnTrack, TrackId, TrackRequest } from './records';
+import { onDeviceTranslation, trackModes } from './track-modes';
 
 /** Creates request parameters, without `lang` for any language and without `mode` for the default mode. */
 export const captionsParams = (videoId: VideoId, { lang, mode }: TrackRequest): ParamsOf<'captions'> => ({
@@ -20,7 +21,7 @@ const StoredParams = once(() =>
   z.object({
     format: z.optional(z.string()),
     lang: z.optional(z.string()),
-    mode: z.optional(z.enum(captionModes)),
+    mode: z.optional(z.enum(trackModes)),
     ownVersion: z.optional(z.number()),
     ownFile: z.optional(z.string()),
     correctedFrom: z.optional(z.string()),
@@ -34,10 +35,21 @@ export function trackRequestFrom(stored: Pick<CachedResponse, 'name' | 'params'>
 }
 
 /** Returns the request of a saved response in any format; `null` if it was not a valid request for captions. */
-export function fileRequestFrom({
+export function fileRequestFrom(
+  stored: Pick<CachedResponse, 'name' | 'params'>,
+): { request: TrackRequest; format: string } | null {
+  const track = trackIdFrom(stored);
+  return track && isRequest(track.request) ? { ...track, request: track.request } : null;
+}
+
+/** Returns whether a track comes from the service, which can then be asked for it again. */
+export const isRequest = (track: TrackId): track is TrackRequest => track.mode !== onDeviceTranslation && !track.own;
+
+/** Returns which track is saved, also one that was made on this device; `null` if it is not captions. */
+export function trackIdFrom({
   name,
   params: stored,
-}: Pick<CachedResponse, 'name' | 'params'>): { request: TrackRequest; format: string } | null {
+}: Pick<CachedResponse, 'name' | 'params'>): { request: TrackId; format: string } | null {
   const params = name === 'captions' ? StoredParams().safeParse(stored) : null;
   if (!params?.success) return null;
   const {
@@ -53,7 +65,7 @@ export function fileRequestFrom({
   return { request: { lang, mode, own }, format };
 }
 
-export const isSameRequest = (a: TrackRequest, b: TrackRequest): boolean =>
+export const isSameRequest = (a: TrackId, b: TrackId): boolean =>
   a.lang === b.lang && a.mode === b.mode && isSameOwn(a.own, b.own);
 
 const isSameOwn = (a: OwnTrack | undefined, b: OwnTrack | undefined): boolean =>
@@ -84,11 +96,13 @@ export function languageNotes(t: Translate, requested: string | null, received: 
   return isOtherLanguage(requested, received) ? [t('exportNoteLanguage', nameOf(requested), nameOf(received))] : [];
 }
 
-/** Returns the notes of an export of a track in a language (BCP 47), for formats that have a place for them. */
-export function trackNotes(t: Translate, { lang: requested, own }: TrackRequest, received: string | null): string[] {
+/** Returns the notes of an export of a track, for formats that have a place for them. */
+export function trackNotes(t: Translate, { request, lang }: Pick<NamedTrack, 'request' | 'lang'>): string[] {
+  const { own } = request;
   if (own?.correctedFrom !== undefined) return [t('exportNoteCorrected', own.correctedFrom, own.version)];
   if (own?.file !== undefined) return [t('exportNoteOwnFile', own.file)];
-  return languageNotes(t, requested, received);
+  if (!isRequest(request)) return [t('exportNoteOnDevice', languageName(request.lang ?? '', t.locale))];
+  return languageNotes(t, request.lang, lang);
 }
 
 /** Returns whether the service may transcribe the audio, which takes minutes (section "Mode rules"). */
@@ -100,7 +114,7 @@ export interface NextLanguageOptions {
   /** The user's languages in order of preference. */
   preferred: readonly string[];
   listed: readonly string[];
-  unavailable: readonly TrackRequest[];
+  unavailable: readonly TrackId[];
 }
 
 /**
@@ -128,7 +142,7 @@ export interface AlternativeRequest {
 export function alternativesAfter(
   { lang, mode }: TrackRequest,
   next: string | null,
-  unavailable: readonly TrackRequest[],
+  unavailable: readonly TrackId[],
 ): AlternativeRequest[] {
   const all: AlternativeRequest[] = [];
   if (next !== null) all.push({ kind: 'language', request: { lang: next, mode } });
@@ -150,7 +164,7 @@ export function alternativesTo(lang: string | null): AlternativeRequest[] {
 const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/, 1)[0] ?? code;
 
 interface NamedTrack {
-  request: TrackRequest;
+  request: TrackId;
   lang: string | null;
 }
 
@@ -176,10 +190,11 @@ export function secondaryTrackRequest({
   browserLanguages,
   first,
   tracks,
-}: SecondaryTrackOptions): TrackRequest | null {
+}: SecondaryTrackOptions): TrackId | null {
   const remembered = rememberedRequest(choice);
-  if (remembered && !isSameTrack(remembered, first)) return remembered;
   const shown = first.lang ?? first.request.lang;
+  const isSame = remembered && (isRequest(remembered) ? isSameTrack(remembered, first) : remembered.lang === shown);
+  if (remembered && !isSame) return remembered;
   const others = tracks.filter(
     ({ request, lang }) => !isSameTrack(request, first) && !isSameTrack({ ...request, lang }, first),
   );
@@ -217,8 +232,8 @@ const supportedForm = (code: string): string[] =>
  * Returns the user's last choice; `null` if there is none. A settings file may contain an unknown mode, which is
  * replaced by the default.
  */
-function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice']): TrackRequest | null {
-  const mode = captionModes.find((one) => one === named) ?? 'default';
+function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice']): TrackId | null {
+  const mode = trackModes.find((one) => one === named) ?? 'default';
   return lang === null && mode === 'default' ? null : { lang, mode };
 }
 
@@ -226,7 +241,7 @@ function rememberedRequest({ lang, mode: named }: SecondaryTrackOptions['choice'
  * Returns whether a request would return the given track again. A fallback returns the published track if there is one
  * (section "Mode rules").
  */
-export const isSameTrack = (request: TrackRequest, { request: requested, lang }: NamedTrack): boolean =>
+export const isSameTrack = (request: TrackId, { request: requested, lang }: NamedTrack): boolean =>
   isSameOwn(request.own, requested.own) &&
   (request.mode === requested.mode || (requested.mode === 'default' && request.mode.startsWith('fallback-'))) &&
   (request.lang === requested.lang || (request.lang !== null && request.lang === lang));

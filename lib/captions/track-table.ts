@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@/lib/service/records';
-import type { CaptionMode } from '@/lib/service/value-sets';
 import { languageName } from '@/lib/shared/display-names';
 import { type Spending, spendingOf, sumSpending } from '@/lib/spending/spending';
 import type { TrackStatistics } from './records';
+import type { TrackMode } from './track-modes';
 
 export interface TrackCost extends Spending {
   attempts: number;
@@ -38,7 +38,7 @@ export interface TrackSort {
 export interface TrackFilter {
   /** A language code; the empty string for tracks in an unknown language. */
   lang: string | null;
-  mode: CaptionMode | null;
+  mode: TrackMode | null;
   collection: string | null;
 }
 export const noTrackFilter: TrackFilter = { lang: null, mode: null, collection: null };

@@ -5,8 +5,8 @@ import type { TrackStatistics } from '@/lib/captions/records';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { captionColumns } from '@/lib/captions/serialize/table';
 import { speakerOf } from '@/lib/captions/speaker';
+import { trackModes } from '@/lib/captions/track-modes';
 import { captionOrigins } from '@/lib/captions/track-origin';
-import { captionModes } from '@/lib/service/value-sets';
 import { csvText } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { type ExportTable, type Field, isoTime, tableColumn } from './columns';
@@ -37,7 +37,7 @@ export const captionsTable: ExportTable<CaptionLine> = {
   name: 'captions.csv',
   fields: [
     tableColumn('id', 'text', 'columnId', ({ track }) => track.videoId),
-    { ...tableColumn('mode', 'text', 'columnMode', ({ track }) => requestedMode(track)), values: captionModes },
+    { ...tableColumn('mode', 'text', 'columnMode', ({ track }) => requestedMode(track)), values: trackModes },
     { ...tableColumn('origin', 'text', 'columnOrigin', ({ saved }) => saved.origin), values: captionOrigins },
     tableColumn('version', 'integer', 'columnTrackVersion', ({ track }) => track.request.own?.version ?? null),
     tableColumn('own_file', 'text', 'columnOwnFile', ({ track }) => track.request.own?.file ?? null),

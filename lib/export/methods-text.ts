@@ -115,6 +115,7 @@ const originMessages: Record<CaptionOrigin, MessageName> = {
   authored: 'methodsOriginAuthored',
   automatic: 'methodsOriginAutomatic',
   translated: 'methodsOriginTranslated',
+  'translated-on-device': 'methodsOriginOnDevice',
   transcribed: 'methodsOriginTranscribed',
   'own-file': 'methodsOriginOwnFile',
   corrected: 'methodsOriginCorrected',

@@ -142,7 +142,7 @@ async function missingCaptions(source: ExportSource): Promise<MissingRow[]> {
   for await (const { response, id } of savedResponses(source, null)) {
     const { videoId, requestedAt } = response;
     const track = fileRequestFrom(response)?.request;
-    if (!track || track.own || videoId === null) continue;
+    if (!track || videoId === null) continue;
     const key = trackKey(videoId, track);
     const known = missing.get(key);
     const read = readResponse('captions', response);

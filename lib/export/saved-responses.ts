@@ -1,3 +1,4 @@
+import { isRequest, trackIdFrom } from '@/lib/captions/track-request';
 import type { SavedThread } from '@/lib/comments/reply-thread';
 import { captionsVideosOf } from '@/lib/runs/run-rules';
 import { type CachedResponse, newestResponse } from '@/lib/service/call';
@@ -40,9 +41,15 @@ export async function* savedResponses(
       id: responseId(response),
       text: withoutSignedLinks(response.body),
     }));
-  for await (const stored of savedCaptions(source)) yield* exported(stored);
+  for await (const stored of savedCaptions(source)) if (!isNoResponse(stored)) yield* exported(stored);
   if (replies) for await (const { response } of exportedReplies(replies)) yield* exported(response);
 }
+
+/** Returns whether stored captions are no response of the service: the user's own, or translated on this device. */
+const isNoResponse = (stored: CachedResponse): boolean => {
+  const track = trackIdFrom(stored);
+  return track !== null && !isRequest(track.request);
+};
 
 /**
  * Yields the saved captions and track lists of the exported videos. The whole collection includes those of videos that

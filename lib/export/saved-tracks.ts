@@ -1,6 +1,7 @@
 import type { TrackStatistics } from '@/lib/captions/records';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { type CaptionOrigin, captionOrigin } from '@/lib/captions/track-origin';
+import { isRequest } from '@/lib/captions/track-request';
 import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
@@ -14,7 +15,7 @@ export interface SavedTrackReader {
   read(track: TrackStatistics): Promise<SavedTrack | null>;
 }
 
-/** The lines of a track, with the id of its response in the package. */
+/** The lines of a track, with the id of its response in the package; '' for a track that was made on this device. */
 export interface SavedTrack extends SavedCues {
   responseId: string;
   origin: CaptionOrigin;
@@ -26,7 +27,8 @@ export async function readSavedTrack(track: TrackStatistics, responseFor: Respon
   if (!response) return null;
   const read = readSavedCues(response);
   if (!read.ok) return null;
-  return { ...read.value, responseId: responseId(response), origin: await readOrigin(track, responseFor) };
+  const origin = await readOrigin(track, responseFor);
+  return { ...read.value, responseId: isRequest(track.request) ? responseId(response) : '', origin };
 }
 
 type ResponseReader = (key: string) => Promise<CachedResponse | undefined>;

@@ -9,7 +9,7 @@ import {
 } from '@/lib/captions/line-columns';
 import { rateUnitOf, textSample } from '@/lib/captions/rate-unit';
 import type { TrackStatistics } from '@/lib/captions/records';
-import { fileRequestFrom } from '@/lib/captions/track-request';
+import { trackIdFrom } from '@/lib/captions/track-request';
 import { removeTags } from '@/lib/captions/views';
 import type { CachedResponse } from '@/lib/service/call';
 import { lastCueEnd } from '@/lib/speech-rate/pauses';
@@ -27,7 +27,7 @@ export interface DerivedTrackData {
  */
 export function deriveTrackData(response: CachedResponse, read: ParsedLines): DerivedTrackData | null {
   const { cues, lang } = read;
-  const request = fileRequestFrom(response);
+  const request = trackIdFrom(response);
   if (!request || response.videoId === null) return null;
   const { key, videoId, receivedAt } = response;
   const unit = rateUnitOf(lang ?? '', textSample(cues));

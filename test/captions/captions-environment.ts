@@ -89,7 +89,12 @@ function createResponseCache(now: () => number) {
     for (const changed of watchers) changed();
     return response;
   };
-  return { save, saveInWorker, savedResponses, savedKeys: () => [...responses.keys()] };
+  /** Stores a record that no request returned. */
+  const saveRecord = (record: CachedResponse): void => {
+    responses.set(record.key, record);
+    for (const changed of watchers) changed();
+  };
+  return { save, saveInWorker, saveRecord, savedResponses, savedKeys: () => [...responses.keys()] };
 }
 
 /** Creates a service that responds when the test calls `respond`. Pages see a response saved before its request ends. */
@@ -158,7 +163,13 @@ export function createCaptionsEnv() {
   const copied: string[] = [];
   const opened: [string, number][] = [];
   const clock = { time: 1_800_000_000_000, signed: 'links are refused' };
-  const { save: saveResponse, saveInWorker, savedResponses, savedKeys } = createResponseCache(() => clock.time);
+  const {
+    save: saveResponse,
+    saveInWorker,
+    saveRecord,
+    savedResponses,
+    savedKeys,
+  } = createResponseCache(() => clock.time);
   const { sendMessage, ...service } = createService(saveInWorker);
   const { player, ...playerControls } = createPlayer();
   const ports: PanelPorts = {
@@ -180,7 +191,7 @@ export function createCaptionsEnv() {
     now: () => clock.time,
     wait: async () => {},
   };
-  return { clock, ports, saveResponse, savedKeys, saved, copied, opened, ...service, ...playerControls };
+  return { clock, ports, saveResponse, saveRecord, savedKeys, saved, copied, opened, ...service, ...playerControls };
 }
 
 /** Waits until the callbacks of all settled promises have run. */

@@ -72,6 +72,13 @@ describe('copyText › quotation', () => {
     expect(copyText('quotation', input({ lang, cues: [cue(0, 'x')] })).split('\n')[0]).toBe(quoted);
   });
 
+  it('says after a translation made on this device that it is one', () => {
+    const origin = 'machine translation on this device';
+    const text = copyText('quotation', input({ video: unknownVideo, origin, cues: [cue(0, 'one')] }));
+    expect(text).toBe(`“one”\n0:00, ${link(0)}, machine translation on this device\n`);
+    expect(copyText('markdown', input({ origin }))).toContain(`origin: "${origin}"`);
+  });
+
   it('keeps quotation marks and right-to-left text as they are', () => {
     const cues = [cue(0, 'قال: "نعم"', 'ar')];
     expect(copyText('quotation', input({ cues, lang: 'ar' })).split('\n')[0]).toBe('«قال: "نعم"»');

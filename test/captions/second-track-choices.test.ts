@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { secondTrackChoices } from '@/lib/captions/second-track-choices';
-import type { CaptionMode } from '@/lib/service/value-sets';
+import { onDeviceTranslation, type TrackMode } from '@/lib/captions/track-modes';
 
 type Options = Parameters<typeof secondTrackChoices>[0];
-const track = (lang: string | null, mode: CaptionMode = 'default') => ({
-  request: { lang, mode },
-  lang,
-});
+const track = (lang: string | null, mode: TrackMode = 'default') => ({ request: { lang, mode }, lang });
 const file = (languageCode: string, languageName: string) => ({ languageCode, languageName, format: 'srv3', url: '' });
 const choicesWith = (change: Partial<Options>) => {
   const choices = secondTrackChoices({
@@ -25,6 +22,7 @@ const choicesWith = (change: Partial<Options>) => {
     own: named(choices.own),
     listed: named(choices.listed),
     translations: named(choices.translations),
+    onDevice: choices.onDevice,
   };
 };
 
@@ -54,6 +52,15 @@ describe('secondTrackChoices', () => {
     expect(choicesWith({ unavailable: [{ lang: 'da', mode: 'default' }] }).own).toEqual([
       'da fallback-auto-translated',
     ]);
+  });
+
+  it('offers translations on this device into the user’s languages that no saved track is in', () => {
+    const languages = ['en', 'da', 'de', 'fr'];
+    const tracks = [track('en'), track('de'), track('fr', onDeviceTranslation)];
+    expect(choicesWith({ languages, tracks }).onDevice).toEqual(['da']);
+    // A translation made on this device does not hide the captions of the service.
+    expect(choicesWith({ languages, tracks }).own).toEqual(['da default', 'fr default']);
+    expect(choicesWith({ languages, first: track('fr', onDeviceTranslation), tracks }).onDevice).toEqual([]);
   });
 
   it('does not offer listed translations as tracks', () => {

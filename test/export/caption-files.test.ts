@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { captionLanguagesByVideo } from '@/lib/captions/caption-cache-keys';
+import { translationRecord } from '@/lib/captions/translation';
 import { captionsFile, srtEntries } from '@/lib/export/caption-files';
+import { savedResponses } from '@/lib/export/saved-responses';
 import { tracksToExport } from '@/lib/export/saved-tracks';
 import { captionsResponse, factsOf, tracksOf } from './caption-tracks';
-import { createSource, textOf, videoId } from './export-source';
+import { createSource, march9, textOf, videoId } from './export-source';
 
 const [one, other] = [videoId(1), videoId(2)];
 const source = createSource({ batches: [{ ids: [one, other] }] });
@@ -14,6 +17,43 @@ const german = captionsResponse({
 });
 const english = captionsResponse({ videoId: one });
 const spoken = captionsResponse({ videoId: other, params: { mode: 'fallback-whisper' }, texts: ['Low water.'] });
+
+const lines = [{ offset: 0, duration: 2, lang: 'da', text: 'Tidevandet vender.', source: 'The tide turns.' }];
+const translation = translationRecord({
+  videoId: one,
+  source: { lang: 'en', mode: 'default' },
+  lang: 'da',
+  lines,
+  at: march9,
+});
+
+describe('a translation made on this device', () => {
+  const reader = tracksOf([english, translation], [one]);
+
+  it('has an origin and a mode of its own in the table and in the names of files, and no response', async () => {
+    const [, line] = (await textOf(captionsFile(tracksOf([translation], [one])).chunks(source))).split('\r\n');
+    expect(line).toBe(
+      `${one},on-device-translation,translated-on-device,,2024-03-09T10:00:00.000Z,Tidevandet vender.,2,0,da,2,60,`,
+    );
+    const names: string[] = [];
+    for await (const { name } of srtEntries(reader)(source)) names.push(name);
+    expect(names).toContain(`captions/${one}.da (on-device-translation).srt`);
+  });
+
+  it('is not among the responses of the service', async () => {
+    const saved = async function* () {
+      yield* [english, translation];
+    };
+    const keys: string[] = [];
+    for await (const { response } of savedResponses({ ...source, history: { ...source.history, saved } }, null))
+      keys.push(response.key);
+    expect(keys).toEqual([english.key]);
+  });
+
+  it('is not among the languages that the service returned', () => {
+    expect(captionLanguagesByVideo([english.key, translation.key])).toEqual(new Map([[one, ['']]]));
+  });
+});
 
 describe('tracksToExport', () => {
   it('returns one track for each video, language and mode, in the order of the videos', () => {

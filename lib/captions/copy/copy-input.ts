@@ -28,6 +28,8 @@ export interface CopyInput {
   video: CopiedVideo;
   /** The language of the text. */
   lang: string | null;
+  /** How the text was made, if it is a translation made on this device. */
+  origin?: string | undefined;
   /** Sorted by start. */
   chapters: readonly ChapterStart[];
   /** The notes at the lines, each with the start of its line in seconds. */

@@ -15,7 +15,13 @@ import { templateText } from './template';
 function quotationText(input: CopyInput): string {
   const rows = rowsFrom({ ...input, second: null });
   const { channel, title } = input.video;
-  const source = [channel ?? '', title ?? '', clockText(startOf(rows)), linkTo(input, startOf(rows))];
+  const source = [
+    channel ?? '',
+    title ?? '',
+    clockText(startOf(rows)),
+    linkTo(input, startOf(rows)),
+    input.origin ?? '',
+  ];
   const parts = source.map(toOneLine).filter((part) => part !== '');
   return `${quote(joinRows(rows), input.lang)}\n${parts.join(', ')}\n`;
 }
@@ -60,13 +66,14 @@ function markdownText(input: CopyInput): string {
 }
 
 /** Only a date is written bare. In quotes, `no` stays Norwegian and `18:42` is no number (YAML 1.1). */
-function frontMatter({ video: { id, title, channel, date, duration }, lang }: CopyInput): string {
+function frontMatter({ video: { id, title, channel, date, duration }, lang, origin = '' }: CopyInput): string {
   const fields = [
     ['title', yamlText(title)],
     ['channel', yamlText(channel)],
     ['url', yamlText(watchUrl(id))],
     ['date', date],
     ['language', yamlText(lang)],
+    ['origin', yamlText(origin)],
     ['duration', yamlText(duration)],
   ] as const;
   return ['---', ...fields.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])), '---', ''].join('\n');
@@ -81,7 +88,9 @@ const yamlText = (text: string | null): string | null => {
 /** Title, channel and link, then the text with a time in brackets at most every `every` seconds. */
 function modelText(input: CopyInput): string {
   const { id, title, channel } = input.video;
-  const head = [title ?? '', channel ?? '', watchUrl(id)].map(toOneLine).filter((line) => line !== '');
+  const head = [title ?? '', channel ?? '', watchUrl(id), input.origin ?? '']
+    .map(toOneLine)
+    .filter((line) => line !== '');
   const blocks = windowsOf(rowsFrom(input), input.every).map((row) => `[${paddedClock(row.start)}] ${row.text}`);
   return `${head.join('\n')}\n\n${blocks.join('\n')}\n`;
 }

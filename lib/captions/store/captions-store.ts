@@ -9,6 +9,7 @@ import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
 import { unknownLanguage } from '../cues';
 import type { FetchedFormat } from '../formats';
 import { parseCaptions } from '../parse/parse-captions';
+import { isRequest } from '../track-request';
 import { applyViews, initialViews, noViews } from '../views';
 import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState, CaptionsStore, ExportSlice } from './captions-state';
 import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget, watchPendingTracks } from './fetch-track';
@@ -166,12 +167,16 @@ async function readSavedTracks({ ports, set, get }: CaptionsContext): Promise<vo
   if (failure) set({ requestState: { is: 'failed', ...failure } });
 }
 
-/** Returns the newest track that was not requested as the second track, or the newest track if there is no other. */
+/**
+ * Returns the newest track that was not requested as the second track, or the newest track if there is no other. A
+ * translation that was made on this device comes last, because its original is saved too.
+ */
 function firstTrack(tracks: readonly SavedTrack[], { secondTrack }: Settings): SavedTrack | undefined {
   const isSecond = ({ request: { lang, mode, own } }: SavedTrack) =>
     lang === secondTrack.lang && mode === secondTrack.mode && !own;
   const wasChosen = secondTrack.lang !== null || secondTrack.mode !== 'default';
-  return (wasChosen && tracks.find((track) => !isSecond(track))) || tracks[0];
+  const received = tracks.filter(({ request }) => isRequest(request));
+  return (wasChosen && received.find((track) => !isSecond(track))) || received[0] || tracks[0];
 }
 
 async function showTrack(context: CaptionsContext, key: string): Promise<void> {
@@ -190,6 +195,7 @@ async function showTrack(context: CaptionsContext, key: string): Promise<void> {
     lang: get().language,
     mode: 'default' as const,
   };
+  if (!isRequest(request)) return;
   set({ requestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
 }
 

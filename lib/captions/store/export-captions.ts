@@ -9,7 +9,7 @@ import { secondaryCuesFor } from '../align/align-tracks';
 import type { CopyInput } from '../copy/copy-input';
 import { copyText } from '../copy/copy-text';
 import type { Cue } from '../cue';
-import { createFileNamer, ownQualifier, requestedQualifier } from '../file-names';
+import { createFileNamer, requestedQualifier, trackQualifier } from '../file-names';
 import { type ExportFormat, formats, groupOf, type WrittenFormat } from '../formats';
 import type { OwnTrack } from '../records';
 import { serializeCaptions } from '../serialize/serialize-captions';
@@ -124,10 +124,10 @@ function exportFileName(
   const requested = tracks
     .filter(({ hasOtherLanguage }) => hasOtherLanguage)
     .map(({ request }) => requestedQualifier(request.lang));
-  const own = tracks.flatMap(({ request }) => (request.own ? [ownQualifier(request.own)] : []));
+  const origins = tracks.flatMap(({ request }) => trackQualifier(request) ?? []);
   const lang = tracks.map((one) => one.lang ?? '').join('+') || null;
   return baseName(
-    createFileNamer(naming)({ ...subject, lang, qualifiers: [...own, ...requested, ...viewTags] }, extension),
+    createFileNamer(naming)({ ...subject, lang, qualifiers: [...origins, ...requested, ...viewTags] }, extension),
   );
 }
 
@@ -161,13 +161,15 @@ export async function readCopyInput(
 ): Promise<CopyInput | null> {
   const { track, subject, second: shown, exportsBoth = true, settings } = get();
   if (!track || !subject) return null;
-  const { cues, lang } = track;
+  const { cues, lang, request } = track;
+  const origin = trackQualifier(request);
   const second = exportsBoth ? shown : null;
   return {
     cues: span ? cues.slice(span.from, span.until) : cues,
     second: second && (span ? secondaryCuesFor(cues, second.cues, span) : second.cues),
     video: linesOnly ? unknownVideo(subject) : await readCopiedVideo(subject, details),
     lang,
+    ...(origin !== null && { origin }),
     chapters: chaptersFromDetails(details, subject.videoId),
     notes: linesOnly ? [] : await readNotes(subject.videoId, cues, span ?? { from: 0, until: cues.length }),
     every: settings.copyInterval,

@@ -15,7 +15,7 @@ import { webLink } from '@/lib/shared/web-address';
 import type { FetchedFormat } from '../formats';
 import { isCaptionFile } from '../parse/parse-captions';
 import { type TrackOrigin, trackOrigin } from '../track-origin';
-import { captionsParams } from '../track-request';
+import { captionsParams, isRequest } from '../track-request';
 import type { ShownTrack } from './saved-tracks';
 
 /** The listed tracks of a video (GET /files/captions) with free signed links. */
@@ -48,7 +48,7 @@ export function fileParams(
   { subject, track }: Pick<ShownFileState, 'subject' | 'track'>,
   format: FetchedFormat,
 ): ParamsOf<'captions'> | null {
-  if (!subject || !track || track.request.own) return null;
+  if (!subject || !track || !isRequest(track.request)) return null;
   const received = track.lang !== null && captionLanguages.includes(track.lang) ? track.lang : track.request.lang;
   return { ...captionsParams(subject.videoId, { ...track.request, lang: received }), format };
 }

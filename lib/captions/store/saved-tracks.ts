@@ -8,15 +8,15 @@ import { ok, type Result } from '@/lib/shared/result';
 import type { Cue } from '../cue';
 import { parsedLinesFrom, type TimingIssues } from '../cues';
 import type { ParsedLines } from '../line-columns';
-import type { TrackRequest } from '../records';
+import type { TrackId, TrackRequest } from '../records';
 import { readSavedCues } from '../saved-cues';
-import { fileRequestFrom, isOtherLanguage, isSameRequest, trackRequestFrom } from '../track-request';
+import { fileRequestFrom, isOtherLanguage, isSameRequest, trackIdFrom, trackRequestFrom } from '../track-request';
 import { applyViews, type Views } from '../views';
 import { moveWords } from '../word-times';
 
 export interface SavedTrack {
   key: string;
-  request: TrackRequest;
+  request: TrackId;
   /** The requested file format; `json` by default. */
   format: string;
   lang: string | null;
@@ -88,9 +88,9 @@ export const languageInBody = (body: string, format = 'json'): string | null =>
   ownValue(languagePatterns, format)?.exec(body.slice(0, 20_000))?.[1] ?? null;
 
 function savedTrackFrom(response: CachedResponse): SavedTrack | null {
-  const requestedFile = fileRequestFrom(response);
-  if (!requestedFile) return null;
-  const { request, format } = requestedFile;
+  const saved = trackIdFrom(response);
+  if (!saved) return null;
+  const { request, format } = saved;
   const { key, body, status, receivedAt, newerEmptyResponse } = response;
   if (status < 200 || status > 299 || !(ownValue(expectedStart, format) ?? otherExpectedStart).test(body)) return null;
   const isRow = format === 'json' && !request.own;

@@ -1,6 +1,6 @@
 import type { Ports } from '@/lib/app-store/ports';
 import type { Call } from '@/lib/service/call';
-import { isSameRequest, secondaryTrackRequest } from '../track-request';
+import { isRequest, isSameRequest, secondaryTrackRequest } from '../track-request';
 import type { CaptionsSliceCreator, CaptionsState, SecondaryTrackSlice } from './captions-state';
 import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget } from './fetch-track';
 import { openTrack, type ShownTrack, shownTrackFrom } from './saved-tracks';
@@ -111,7 +111,8 @@ async function showSaved(context: SecondaryContext, key: string): Promise<void> 
   // A pending request stays visible, because its response may have been paid for.
   if (get().secondRequestState.is === 'loading') return;
   const request = get().tracks.find((one) => one.key === key)?.request;
-  if (request) set({ secondRequestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
+  if (request && isRequest(request))
+    set({ secondRequestState: { is: 'failed', request, failure: read.failure, at: ports.now() } });
 }
 
 function showLoaded({ set, get }: SecondaryContext, second: ShownTrack | null): void {

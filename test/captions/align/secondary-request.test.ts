@@ -30,6 +30,11 @@ describe('secondaryTrackRequest', () => {
       { choice: { lang: 'en', mode: 'default' }, first: { request: request(null), lang: 'en' } },
       request('da'),
     ],
+    [
+      'does not return a translation on this device into the language of the first track',
+      { choice: { lang: 'en', mode: 'on-device-translation' } },
+      request('da'),
+    ],
     ['returns another saved track if the user chose none', { tracks: [track('en'), track('ar')] }, request('ar')],
     ['returns the user’s next language if no other track is saved', {}, request('da')],
     [
