@@ -67,13 +67,14 @@ export function BulkAlternatives({ overview }: { overview: BulkOverview }) {
             ))}
           </select>
         )}
-        <TryAlternative plan={plan} />
+        <TryAlternative plan={plan} isNamed={plans.length > 1} />
       </div>
     </div>
   );
 }
 
-function TryAlternative({ plan }: { plan: CaptionsPlan }) {
+/** `isNamed` is true if the alternative is already named next to the button. */
+function TryAlternative({ plan, isNamed }: { plan: CaptionsPlan; isNamed: boolean }) {
   const t = useTranslation();
   const runs = useRunsStore();
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
@@ -81,7 +82,7 @@ function TryAlternative({ plan }: { plan: CaptionsPlan }) {
   return (
     <div className="stack tight">
       <PricedButton
-        label={buttonText(t, plan)}
+        label={isNamed ? t.plural('bulkGet', plan.ids.length) : buttonText(t, plan)}
         price={quote}
         small
         disabledReason={disabledReason}

@@ -188,12 +188,12 @@ function CaptionLanguages({ selected, preferred, onChoose }: Props) {
           {selected.map((code) => (
             <li key={code ?? anyLanguage}>
               <span>{code === null ? t('anyLanguage') : languageName(code, t.locale)}</span>
-              {code !== null && codes.length > 1 && (
+              {code !== null && (
                 <button
                   type="button"
                   aria-label={t('languageRemove', languageName(code, t.locale))}
                   title={t('languageRemove', languageName(code, t.locale))}
-                  onClick={() => onChoose(codes.filter((one) => one !== code))}
+                  onClick={() => onChoose(codes.length > 1 ? codes.filter((one) => one !== code) : [anyLanguage])}
                 >
                   <Icon name="x" small />
                 </button>

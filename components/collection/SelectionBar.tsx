@@ -6,7 +6,7 @@ import { useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot, useSnapshotStore } from '@/components/collection/use-snapshot';
 import { useTable, useTableActions } from '@/components/collection/use-table';
 import { FetchDetailsButton } from '@/components/runs/FetchDetailsButton';
-import { useAppStore } from '@/components/ui/app-state';
+import { useApp, useAppStore } from '@/components/ui/app-state';
 import { joinFacts, priceText } from '@/components/ui/format-text';
 import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
 import { localizedKeyText } from '@/components/ui/key-text';
@@ -14,6 +14,8 @@ import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { countSelected } from '@/lib/collection/video-table';
+import { defaultCrawl } from '@/lib/runs/crawl-rule';
+import { planPrice } from '@/lib/runs/plan-price';
 import './selection-bar.css';
 
 /** The menu that a shortcut opened; `openCount` grows each time. */
@@ -38,6 +40,11 @@ export function SelectionBar({ opened, onExport }: Props) {
   const ids = [...selected];
   const unsaved = useMemo(() => [...selected].filter((id) => !table?.captions.has(id)), [selected, table]);
   const captionsQuote = useCaptionsQuote(unsaved);
+  const settings = useApp((state) => state.settings);
+  const relatedQuote = useMemo(
+    () => planPrice({ kind: 'crawl', seeds: [...selected], ...defaultCrawl, randomSeed: 0 }, settings).quote,
+    [selected, settings],
+  );
   const visible = useMemo(() => countSelected(rows, table?.snapshot.ids ?? [], selected), [rows, table, selected]);
   // The bar is removed with the selection, so its focus goes to the current row.
   useLayoutEffect(() => focusCurrentRow, []);
@@ -62,6 +69,7 @@ export function SelectionBar({ opened, onExport }: Props) {
         <BarButton
           icon="waypoints"
           label={t('tableFindRelated')}
+          price={priceText(t, relatedQuote)}
           onPress={() => library.getState().goToPane('related')}
         />
 

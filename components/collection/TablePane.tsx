@@ -156,6 +156,7 @@ function TableWithDetails({ table }: { table: TableData }) {
           table={table}
           rows={rows}
           columns={columns}
+          areDefault={names === null}
           widths={layout?.widths ?? noWidths}
           compact={layout?.compact ?? false}
           sort={sort}

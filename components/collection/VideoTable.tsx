@@ -4,6 +4,7 @@ import { useNow } from '@/components/ui/clock';
 import { SelectableHead, SortableHead } from '@/components/ui/SelectableHead';
 import { gridProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
+import { useElementSize } from '@/components/ui/use-element-size';
 import { type CursorTable, useTableCursor } from '@/components/ui/use-table-cursor';
 import type { Sort } from '@/lib/collection/sort-rows';
 import {
@@ -64,6 +65,8 @@ function TableHead({ columns, sort, selection, onSort, onSelectAll, onWidth }: T
 interface Props extends Omit<CursorTable, 'ids'> {
   table: TableData;
   columns: readonly Column[];
+  /** True if the user has not chosen the columns, so that the last ones can give way to the titles. */
+  areDefault: boolean;
   widths: Widths;
   compact: boolean;
   sort: Sort;
@@ -82,6 +85,7 @@ const widthOf = { checkbox: 1.75, menu: 2 };
 /** Shows the videos of a collection. Only rows near the viewport are rendered, so that long lists stay fast. */
 export function VideoTable({
   table,
+  areDefault,
   widths,
   compact,
   sort,
@@ -94,13 +98,19 @@ export function VideoTable({
 }: Props) {
   const t = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  const { columns: all, ...cursor } = props;
+  const { columns: chosen, ...cursor } = props;
   const { rows, selected } = cursor;
   const { ids } = table.snapshot;
   const { currentIndex, menu: openedMenu, listeners } = useTableCursor(grid, { ...cursor, ids });
   const now = useNow(minute);
   const formatCell = useMemo(() => createCellFormatter(t, now), [t, now]);
-  const { columns, resize } = useWidths(all, widths, onWidths);
+  const sized = useWidths(chosen, widths, onWidths);
+  const { width } = useElementSize(grid);
+  const columns = useMemo(
+    () => (areDefault ? fitColumns(sized.columns, width) : sized.columns),
+    [areDefault, sized.columns, width],
+  );
+  const all = useMemo(() => chosen.slice(0, columns.length), [chosen, columns.length]);
   const renderRow = useCallback(
     (row: number, index: number) => {
       const id = ids[row] as VideoId;
@@ -133,7 +143,7 @@ export function VideoTable({
         selection={selection}
         onSort={onSort}
         onSelectAll={(on) => cursor.onSelect(on ? cursor.idsBetween(0, rows.length - 1) : [])}
-        onWidth={resize}
+        onWidth={sized.resize}
       />
       <Virtualizer
         key={compact ? 'compact' : 'two lines'}
@@ -166,14 +176,28 @@ function useWidths(columns: readonly Column[], stored: Widths, onWidths: Props['
   return { columns: columns.map((column) => ({ ...column, width: widths[column.name] ?? column.width })), resize };
 }
 
+/** The minimum width of titles while other columns can give way, and the width below which a row has two lines, in rem. */
+const titleWidth = 26;
+const twoLinesWidth = 38;
+
+/** Leaves out the last columns that would make the titles narrow in a table of a width in pixels. */
+function fitColumns(columns: readonly Column[], pixels: number): readonly Column[] {
+  const width = pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (!(width > twoLinesWidth)) return columns;
+  return columns.filter((_, index) => fixedWidth(columns.slice(0, index + 1)) + titleWidth <= width);
+}
+
+/** The width of all columns but that of the titles, in rem. */
+const fixedWidth = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { width }) => sum + width + gap, widthOf.checkbox + widthOf.menu + 2 * gap);
+
 const columnSizes = (columns: readonly Column[]): CSSProperties => {
   const sizes = columns.map(({ width }) => `${width}rem`);
-  const fixed = columns.reduce((sum, { width }) => sum + width + gap, widthOf.checkbox + widthOf.menu + 2 * gap);
   return {
     '--columns': [`${widthOf.checkbox}rem`, 'minmax(var(--title-min-width), 1fr)', ...sizes, `${widthOf.menu}rem`].join(
       ' ',
     ),
-    '--min-width': `calc(${fixed}rem + var(--title-min-width))`,
+    '--min-width': `calc(${fixedWidth(columns)}rem + var(--title-min-width))`,
   } as CSSProperties;
 };
 

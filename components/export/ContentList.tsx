@@ -189,8 +189,8 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
       <span className="file" dir="ltr">
         {file}
       </span>
-      <span className="size">{size}</span>
       <IconButton icon="download" label={t('packageExportOne', name)} disabled={busy} onPress={onSave} />
+      <span className="size">{size}</span>
     </li>
   );
 }

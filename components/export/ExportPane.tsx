@@ -167,17 +167,16 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
     if (exported !== null && exported !== selected) choose(selected.size > 0 ? selected : null);
   }, [store, selected]);
   const size = (bytes: number | null) => {
-    if (bytes === null) return '';
-    const text = sizeText(BigInt(Math.round(bytes)), t.locale);
-    return bytes === 0 ? text : t('approximately', text);
+    if (bytes === null || bytes === 0) return '';
+    return t('approximately', sizeText(BigInt(Math.round(bytes)), t.locale));
   };
-  /** Sizes inside the package, so that they add up to its size. Only the size of replies is unknown. */
+  /** Sizes inside the package, so that they add up to its size. That of replies is unknown and left out. */
   const sizeOf = (ids: readonly ContentId[]) => {
     if (basis === null) return '';
     const sizes = ids.map((id) =>
       id === 'replies' && threadCount === 0 ? 0 : estimatePackedSize(id, scope, basis, shares),
     );
-    return sizes.includes(null) ? t('unknown') : size(sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0));
+    return size(sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0));
   };
   const presetSizes = Object.fromEntries(
     presetIds.map((id) => [id, size(basis && estimatePackageSize(new Set(presets[id]), scope, basis, shares))]),
@@ -199,10 +198,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
         />
       </div>
       <PresetChoice selected={contents} sizes={presetSizes} onSelect={store.getState().selectPreset} />
-      <div className="flex-row contents-head">
-        <h2 className="grow">{t('packageContents')}</h2>
-        <span className="note">{t('packageCompressed')}</span>
-      </div>
+      <h2 className="contents-head">{t('packageContents')}</h2>
       <ContentList
         selected={contents}
         amounts={{

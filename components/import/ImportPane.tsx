@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { useLibrary } from '@/components/collection/use-library';
+import { CollectionField } from '@/components/collection/CollectionField';
 import { useImportStore } from '@/components/import/use-import';
+import { PlannedForm } from '@/components/ui/PlannedForm';
 import { useTranslation } from '@/components/ui/translation';
-import { shownCollection } from '@/lib/collection/store/library-store';
 import { readZipEntry } from '@/lib/downloads/browser/read-zip-entry';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
@@ -15,7 +15,6 @@ import '@/components/ui/sources.css';
 /** Imports a list into the current collection in three steps: read, preview and add. */
 export function ImportPane() {
   const t = useTranslation();
-  const collection = useLibrary(shownCollection);
   const store = useImportStore();
   const progress = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
@@ -27,20 +26,27 @@ export function ImportPane() {
       <header className="stack tight">
         <h1>{t('importPage')}</h1>
         <p className="note">{t('importPurpose')}</p>
-        {collection && <p className="note">{t('labelAndValue', t('resultsInto'), collection.name)}</p>}
       </header>
-      {(progress.is === 'idle' || progress.is === 'failed') && (
-        <ListInput
-          isMain
-          onText={(text) => void store.getState().read(openPastedList(text))}
-          onFile={(file) => void open(file)}
-        />
-      )}
-      {(progress.is === 'reading' || progress.is === 'adding' || progress.is === 'undoing') && (
-        <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />
-      )}
-      {progress.is === 'failed' && <ImportFailure reason={progress.reason} />}
-      {progress.is === 'read' && <ImportPreview list={progress.list} />}
+      <PlannedForm
+        plan={
+          <section className="form-plan">
+            <CollectionField label={t('resultsInto')} />
+          </section>
+        }
+      >
+        {(progress.is === 'idle' || progress.is === 'failed') && (
+          <ListInput
+            isMain
+            onText={(text) => void store.getState().read(openPastedList(text))}
+            onFile={(file) => void open(file)}
+          />
+        )}
+        {(progress.is === 'reading' || progress.is === 'adding' || progress.is === 'undoing') && (
+          <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />
+        )}
+        {progress.is === 'failed' && <ImportFailure reason={progress.reason} />}
+        {progress.is === 'read' && <ImportPreview list={progress.list} />}
+      </PlannedForm>
     </div>
   );
 }

@@ -32,19 +32,7 @@ const packageTypes = '.zip,application/zip';
 export function ListInput({ isMain = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  const reasonId = useId();
   const [isEmpty, setEmpty] = useState(true);
-  const readButton = (
-    <button
-      type="button"
-      className={isMain ? 'button small primary' : 'button small'}
-      aria-disabled={isEmpty || undefined}
-      aria-describedby={isEmpty ? reasonId : undefined}
-      onClick={() => !isEmpty && onText(field.current?.value ?? '')}
-    >
-      {t('importRead')}
-    </button>
-  );
   return (
     <FileDrop
       name={t('importPage')}
@@ -52,12 +40,24 @@ export function ListInput({ isMain = false, onText, onFile }: Props) {
       onFile={onFile}
       onText={onText}
       prompt={t('importDrop')}
-      above={<PasteField field={field} onText={onText} onEmpty={setEmpty} />}
-      actions={readButton}
-      below={
-        <p id={reasonId} className="note">
-          {isEmpty && t('importNeeded')} TXT, CSV, TSV, JSON, NDJSON, MHTML, XML{isMain && ', ZIP'}
-        </p>
+      note={`TXT, CSV, TSV, JSON, NDJSON, MHTML, XML${isMain ? ', ZIP' : ''}`}
+      above={
+        <>
+          <PasteField field={field} onText={onText} onEmpty={setEmpty} />
+          <div className="flex-row list-read">
+            {isEmpty ? (
+              <p className="note">{t('importNeeded')}</p>
+            ) : (
+              <button
+                type="button"
+                className={isMain ? 'button small primary' : 'button small'}
+                onClick={() => onText(field.current?.value ?? '')}
+              >
+                {t('importRead')}
+              </button>
+            )}
+          </div>
+        </>
       }
     />
   );

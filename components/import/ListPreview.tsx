@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { useLibrary } from '@/components/collection/use-library';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { useTranslation } from '@/components/ui/translation';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import { type Encoding, encodings } from '@/lib/import/encoding';
 import type { IdColumn } from '@/lib/import/id-column';
 import type { ListFormat, TableFormat } from '@/lib/import/list-format';
@@ -176,20 +178,21 @@ function reasonText(t: ReturnType<typeof useTranslation>, reason: IdColumn['reas
 
 function ListTotals({ summary, knownCount, isTable }: Pick<Props, 'summary' | 'knownCount'> & { isTable: boolean }) {
   const t = useTranslation();
+  const collection = useLibrary(shownCollection);
   const sums = [
-    ['importVideos', summary.videos.size],
-    ['importRepeated', summary.repeated],
-    ['importKnown', knownCount],
-    ['importNoVideo', summary.withoutVideo],
+    [t('importVideos'), summary.videos.size],
+    [t('importRepeated'), summary.repeated],
+    [t('importKnown', collection?.name ?? ''), knownCount],
+    [t('importNoVideo'), summary.withoutVideo],
   ] as const;
   return (
     <>
-      <dl className="plan-sums aligned">
+      <dl className="plan-sums">
         {sums
-          .filter(([name, count]) => count > 0 || name === 'importVideos')
+          .filter(([, count], index) => count > 0 || index === 0)
           .map(([name, count]) => (
             <div key={name}>
-              <dt>{t(name)}</dt>
+              <dt dir="auto">{name}</dt>
               <dd>{t.number(count)}</dd>
             </div>
           ))}

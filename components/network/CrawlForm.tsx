@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { FormSection } from '@/components/ui/FormSection';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { maxCrawlDepth, maxCrawlRequests } from '@/lib/runs/plan-limits';
 import type { CrawlPlan } from '@/lib/runs/plan-schema';
@@ -29,19 +31,25 @@ interface SizeProps {
   onBudget(budget: Micros | null): void;
 }
 
+const depths = Array.from({ length: maxCrawlDepth }, (_, index) => String(index + 1));
+
 function CrawlSize({ choice, budget, onChange, onBudget }: SizeProps) {
   const t = useTranslation();
+  const depthId = useId();
   return (
     <FormSection heading={t('networkSize')}>
       <div className="form-columns">
-        <NumberField
-          label={t('depth')}
-          value={choice.depth}
-          min={1}
-          max={maxCrawlDepth}
-          live
-          onChange={(depth) => onChange({ depth })}
-        />
+        <div className="field">
+          <span id={depthId} className="label">
+            {t('depth')}
+          </span>
+          <Segmented
+            labelledBy={depthId}
+            options={depths.map((depth) => [depth, t.number(Number(depth))])}
+            value={String(choice.depth)}
+            onChoose={(depth) => onChange({ depth: Number(depth) })}
+          />
+        </div>
         <NumberField
           label={t('crawlPages')}
           value={choice.pages}

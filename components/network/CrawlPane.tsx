@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
+import { CollectionField } from '@/components/collection/CollectionField';
+import { useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { interceptLongPaste, maxPasteLength } from '@/components/import/ListInput';
 import { RunBar } from '@/components/runs/RunBar';
@@ -14,9 +15,8 @@ import { PlannedForm, PlanPanel, PlanSum } from '@/components/ui/PlannedForm';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { randomUpTo } from '@/lib/browser/environment';
-import { shownCollection } from '@/lib/collection/store/library-store';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
-import { crawlRule, crawlStepSizes } from '@/lib/runs/crawl-rule';
+import { crawlRule, crawlStepSizes, defaultCrawl } from '@/lib/runs/crawl-rule';
 import { maxCrawlRequests, maxRandomSeed } from '@/lib/runs/plan-limits';
 import { planPrice, quoteRequest } from '@/lib/runs/plan-price';
 import type { CrawlPlan } from '@/lib/runs/plan-schema';
@@ -137,34 +137,25 @@ function LongPasteNote({ videos, onRemove }: { videos: number; onRemove(): void 
 }
 
 type CrawlOptions = Omit<CrawlPlan, 'kind' | 'seeds'>;
-const defaultOptions: Omit<CrawlOptions, 'randomSeed'> = {
-  depth: 1,
-  pages: 1,
-  country: null,
-  language: null,
-  perStep: 100,
-};
 
 /** Plans a crawl of related videos, with its maximum cost and a cost limit. */
 export function CrawlPane() {
-  const library = useLibraryStore();
   const t = useTranslation();
   const runs = useRunsOfKind('crawl');
   const { seeds, seedChoice } = useSeeds();
   const [choice, setChoice] = useState(
-    (): CrawlOptions => ({ ...defaultOptions, randomSeed: randomUpTo(maxRandomSeed) }),
+    (): CrawlOptions => ({ ...defaultCrawl, randomSeed: randomUpTo(maxRandomSeed) }),
   );
   const [budget, setBudget] = useState<Micros | null>(null);
   const languages = useApp((state) => state.settings.languages);
   const plan = useMemo((): CrawlPlan => ({ kind: 'crawl', seeds, ...choice }), [seeds, choice]);
-  const collection = useLibrary(shownCollection);
-  const videos = useSnapshot(({ snapshot }) => snapshot?.ids.length ?? 0);
   const running = runs.filter(({ state }) => state === 'running');
   return (
     <SourceFrame
       heading={t('relatedNetwork')}
       purpose={t('crawlPurpose')}
       runs={runs.filter((run) => !running.includes(run))}
+      next={<ShowNetworkButton />}
     >
       <PlannedForm
         plan={running.length > 0 ? <RunningCrawls runs={running} /> : <CrawlPlanPanel plan={plan} budget={budget} />}
@@ -178,18 +169,20 @@ export function CrawlPane() {
           onChange={(part) => setChoice({ ...choice, ...part })}
         />
       </PlannedForm>
-      {runs.length > 0 && (
-        <div className="flex-row wrap">
-          <button type="button" className="button small" onClick={() => library.getState().goToPane('network')}>
-            <Icon name="network" />
-            <span>{t('crawlShowNetwork')}</span>
-          </button>
-          <span className="note">
-            <bdi>{collection?.name}</bdi> · {t.plural('videoCount', videos)}
-          </span>
-        </div>
-      )}
     </SourceFrame>
+  );
+}
+
+function ShowNetworkButton() {
+  const library = useLibraryStore();
+  const t = useTranslation();
+  return (
+    <div>
+      <button type="button" className="button small" onClick={() => library.getState().goToPane('network')}>
+        <Icon name="network" />
+        <span>{t('crawlShowNetwork')}</span>
+      </button>
+    </div>
   );
 }
 
@@ -223,7 +216,9 @@ function RunningCrawls({ runs }: { runs: readonly RunView[] }) {
   return (
     <div className="stack">
       {runs.map((run) => (
-        <RunBar key={run.id} run={run} disabledReason={disabledReason} actions={actions} />
+        <RunBar key={run.id} run={run} disabledReason={disabledReason} actions={actions}>
+          <ShowNetworkButton />
+        </RunBar>
       ))}
     </div>
   );
@@ -233,6 +228,7 @@ function CrawlPlanPanel({ plan, budget }: { plan: CrawlPlan; budget: Micros | nu
   const t = useTranslation();
   return (
     <PlanPanel>
+      <CollectionField label={t('resultsInto')} />
       {plan.seeds.length === 0 ? (
         <p className="note">{t('crawlNoSeed')}</p>
       ) : (

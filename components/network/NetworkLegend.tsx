@@ -28,9 +28,7 @@ export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
             <span className="fine-print network-number">
               {byCommunity && group.label.is !== 'other' ? index + 1 : ''}
             </span>
-            <bdi className="grow truncated" title={groupName(t, group)}>
-              {groupName(t, group)}
-            </bdi>
+            <bdi className="grow">{groupName(t, group)}</bdi>
             <span className="note">{t.number(group.count)}</span>
           </li>
         ))}

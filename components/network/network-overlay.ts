@@ -163,7 +163,7 @@ function drawLabels(
   context: CanvasRenderingContext2D,
   nodes: readonly TextNode[],
   drawn: readonly Candidate[],
-  { colours, coveredBoxes }: OverlayScene,
+  { colours, coveredBoxes, focusedNode }: OverlayScene,
   pixels: number,
   viewport: { width: number; height: number },
 ): void {
@@ -176,7 +176,7 @@ function drawLabels(
   context.fillStyle = colours.text;
   const lineHeight = pixels + 2;
   const discs = [...nodes, ...drawn.map(({ x, y, size }) => ({ x, y, radius: size }))];
-  positionLabels(nodes, lineHeight, viewport, coveredBoxes(), discs).forEach((position, index) => {
+  positionLabels(nodes, lineHeight, viewport, coveredBoxes(), discs, focusedNode() >= 0).forEach((position, index) => {
     const text = nodes[index]?.text;
     if (!position || text === undefined) return;
     context.strokeText(text, position.x, position.y + lineHeight / 2);

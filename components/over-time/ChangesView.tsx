@@ -2,13 +2,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
-import { momentText } from '@/components/runs/run-text';
 import { useRuns } from '@/components/runs/use-runs';
 import { useAppStore } from '@/components/ui/app-state';
 import { useNow } from '@/components/ui/clock';
 import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { Figure, Figures } from '@/components/ui/Figures';
-import { joinFacts } from '@/components/ui/format-text';
+import { dateFormat, joinFacts } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { ExternalLink } from '@/components/ui/LinkedText';
 import { Notice } from '@/components/ui/Notice';
@@ -42,12 +41,14 @@ interface RunPairFieldsProps {
 function RunPairFields({ runs, before, after, onChoose, children }: RunPairFieldsProps) {
   const t = useTranslation();
   return (
-    <div className="flex-row wrap plot-toolbar">
+    <>
       {children}
-      <RunSelect label={t('changesBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
-      <span className="note">{t('changesComparedWith')}</span>
-      <RunSelect label={t('changesAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
-    </div>
+      <div className="flex-row wrap plot-toolbar run-pair">
+        <RunSelect label={t('changesBefore')} runs={runs} value={before} onChoose={(id) => onChoose(id, after)} />
+        <span className="note">{t('changesComparedWith')}</span>
+        <RunSelect label={t('changesAfter')} runs={runs} value={after} onChoose={(id) => onChoose(before, id)} />
+      </div>
+    </>
   );
 }
 
@@ -187,6 +188,16 @@ function ChangeTable({ changes, ordered, titleOf, onCopyId }: ChangeTableProps) 
   );
 }
 
+/** Returns a function that copies the id of a video and says so. */
+export function useCopyId(): (id: VideoId) => Promise<void> {
+  const app = useAppStore();
+  return async (id) => {
+    const { ports, showToast } = app.getState();
+    await ports.copy(id);
+    showToast({ count: 'copiedIds', n: 1 });
+  };
+}
+
 /** Links a video by its title or, without one, by its id. */
 export function VideoLink({ id, title }: { id: VideoId; title: string | null }) {
   return <ExternalLink href={watchUrl(id)}>{title ?? <bdi className="code">{id}</bdi>}</ExternalLink>;
@@ -231,10 +242,7 @@ export function ChangesView({ snapshot, children }: Props) {
       </>
     );
   }
-  const choices = runsWithCaptures.map((run) => ({
-    id: run.id,
-    text: joinFacts(t, [momentText(t, run.createdAt, now), t.message(runName(run))]),
-  }));
+  const choices = runChoices(t, runsWithCaptures, now);
   return (
     <>
       <RunPairFields runs={choices} {...pair} onChoose={(before, after) => store.getState().choose({ before, after })}>
@@ -244,6 +252,22 @@ export function ChangesView({ snapshot, children }: Props) {
       <RunComparison snapshot={snapshot} before={before} after={after} />
     </>
   );
+}
+
+/** Names each run with its start, to the second if two would have the same name. */
+function runChoices(t: Translate, runs: readonly RunView[], now: number): RunOption[] {
+  const isThisYear = runs.every(({ createdAt }) => new Date(createdAt).getFullYear() === new Date(now).getFullYear());
+  const year = isThisYear ? undefined : 'numeric';
+  const minute = { year, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const options = runs.map((run) => {
+    const nameWith = (format: Intl.DateTimeFormatOptions) =>
+      joinFacts(t, [dateFormat(t.locale, format).format(run.createdAt), t.message(runName(run))]);
+    return { id: run.id, text: nameWith(minute), exact: nameWith({ ...minute, second: '2-digit' }) };
+  });
+  return options.map(({ id, text, exact }) => {
+    const isUnique = options.every((other) => other.id === id || other.text !== text);
+    return { id, text: isUnique ? text : exact };
+  });
 }
 
 const lacksResponses = ({ state, refused, failed }: RunView): boolean =>
@@ -257,17 +281,12 @@ interface RunComparisonProps {
 
 function RunComparison({ snapshot, before, after }: RunComparisonProps) {
   const t = useTranslation();
-  const app = useAppStore();
+  const copyId = useCopyId();
   const { earlier, later, ordered, requested } = useMemo(
     () => listsToCompare(before, after, snapshot.captures),
     [snapshot, before, after],
   );
   const titleOf = (id: VideoId) => titleById(snapshot, id);
-  const copyId = async (id: VideoId) => {
-    const { ports, showToast } = app.getState();
-    await ports.copy(id);
-    showToast({ count: 'copiedIds', n: 1 });
-  };
   if (requested === 'none') return <p className="note">{t('changesNoneInBoth')}</p>;
   return (
     <>

@@ -123,6 +123,7 @@ export function CountsView(props: CountsViewProps) {
       <VideoTrends
         ranked={ranked}
         shown={sum ? [] : shown}
+        everyHours={everyHours}
         countName={t(countLabels[field])}
         at={time}
         titleOf={titleOf}

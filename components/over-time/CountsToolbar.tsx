@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { plotViews, trackedCountFields } from '@/lib/over-time/count-series';
 import type { CountsChoice } from '@/lib/over-time/store';
@@ -30,19 +29,19 @@ export function CountsToolbar({ field, view, log, lines, days, onChoose, childre
   return (
     <div className="flex-row wrap plot-toolbar">
       {children}
-      <Segmented
+      <ChoiceSelect
         label={t('timeCount')}
         options={trackedCountFields.map((one) => [one, t(countLabels[one])])}
         value={field}
         onChoose={(one) => onChoose({ field: one })}
       />
-      <Segmented
+      <ChoiceSelect
         label={t('showWhich')}
         options={plotViews.map((one) => [one, t(viewLabels[one])])}
         value={view}
         onChoose={(one) => onChoose({ view: one })}
       />
-      <Segmented
+      <ChoiceSelect
         label={t('lines')}
         options={[
           ['videos', t('videos')],
@@ -51,22 +50,43 @@ export function CountsToolbar({ field, view, log, lines, days, onChoose, childre
         value={lines}
         onChoose={(one) => onChoose({ lines: one })}
       />
-      <select
-        className="select small"
-        aria-label={t('period')}
-        value={days ?? ''}
-        onChange={({ target }) => onChoose({ days: target.value === '' ? null : Number(target.value) })}
-      >
-        {periods.map(([period, name]) => (
-          <option key={name} value={period ?? ''}>
-            {t(name)}
-          </option>
-        ))}
-      </select>
+      <ChoiceSelect
+        label={t('period')}
+        options={periods.map(([period, name]) => [period, t(name)])}
+        value={days}
+        onChoose={(one) => onChoose({ days: one })}
+      />
       <label className="flex-row">
         <input type="checkbox" checked={log} onChange={({ target }) => onChoose({ log: target.checked })} />
         {t('timeLog')}
       </label>
     </div>
+  );
+}
+
+interface ChoiceSelectProps<T> {
+  label: string;
+  options: readonly (readonly [value: T, text: string])[];
+  value: T;
+  onChoose(value: NoInfer<T>): void;
+}
+
+function ChoiceSelect<T extends string | number | null>({ label, options, value, onChoose }: ChoiceSelectProps<T>) {
+  return (
+    <select
+      className="select small"
+      aria-label={label}
+      value={options.findIndex(([one]) => one === value)}
+      onChange={({ target }) => {
+        const chosen = options[Number(target.value)];
+        if (chosen) onChoose(chosen[0]);
+      }}
+    >
+      {options.map(([one, text], index) => (
+        <option key={String(one)} value={index}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }

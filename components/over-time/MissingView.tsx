@@ -1,13 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { PlanRun, useNewestRun } from '@/components/runs/PlanRun';
+import { StartRunButton } from '@/components/runs/StartRunButton';
 import { ExpandableList } from '@/components/ui/ExpandableList';
 import { Figure, Figures } from '@/components/ui/Figures';
 import { dateText, joinFacts } from '@/components/ui/format-text';
+import { IconButton } from '@/components/ui/Icon';
 import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
+import { allDetailsPlan } from '@/lib/runs/plan-schema';
+import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
-import { VideoLink } from './ChangesView';
+import { useCopyId, VideoLink } from './ChangesView';
 import { ExportListButton } from './ExportListButton';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
@@ -23,6 +28,8 @@ export function MissingView({ snapshot, children }: Props) {
   const t = useTranslation();
   const found = useMemo(() => findMissing(snapshot.captures, (id) => snapshot.rowOf.has(id)), [snapshot]);
   const { months, missingSince, returned, back } = found;
+  const missingIds = useMemo(() => [...missingSince.keys()], [missingSince]);
+  const copyId = useCopyId();
   if (months.length === 0) {
     return (
       <>
@@ -33,7 +40,19 @@ export function MissingView({ snapshot, children }: Props) {
   }
   return (
     <>
-      {children}
+      <div className="flex-row wrap plot-toolbar">
+        {children}
+        <span className="grow" />
+        {missingIds.length > 0 && (
+          <ExportListButton
+            name="missing.csv"
+            columns={missingColumns}
+            rows={() =>
+              [...missingSince].map(([id, since]) => [id, titleById(snapshot, id), new Date(since).toISOString()])
+            }
+          />
+        )}
+      </div>
       <Figures>
         <Figure value={t.number(missingSince.size)}>{t('missingNow')}</Figure>
         <Figure value={t.number(back)}>{t('missingBack')}</Figure>
@@ -44,14 +63,11 @@ export function MissingView({ snapshot, children }: Props) {
       {missingSince.size > 0 && (
         <section className="stack tight">
           <div className="flex-row wrap missing-heading">
-            <h2 className="grow">{t('missingNow')}</h2>
-            <ExportListButton
-              name="missing.csv"
-              columns={missingColumns}
-              rows={() =>
-                [...missingSince].map(([id, since]) => [id, titleById(snapshot, id), new Date(since).toISOString()])
-              }
-            />
+            <div className="grow">
+              <h2>{t('missingNow')}</h2>
+              <p className="note">{t('runMissingWhy')}</p>
+            </div>
+            <FetchAgain ids={missingIds} />
           </div>
           <ExpandableList items={[...missingSince]} initialCount={20} countMessage="shownOf" className="missing-videos">
             {([id, since]) => (
@@ -60,6 +76,7 @@ export function MissingView({ snapshot, children }: Props) {
                   <VideoLink id={id} title={titleById(snapshot, id)} />
                 </span>
                 <span className="note nowrap">{t('missingSince', dateText(t, since))}</span>
+                <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void copyId(id)} />
               </li>
             )}
           </ExpandableList>
@@ -67,6 +84,15 @@ export function MissingView({ snapshot, children }: Props) {
       )}
     </>
   );
+}
+
+/** Fetches the details of the missing videos again, which shows whether they are returned. */
+function FetchAgain({ ids }: { ids: readonly VideoId[] }) {
+  const t = useTranslation();
+  const plan = useMemo(() => allDetailsPlan(ids), [ids]);
+  const run = useNewestRun(plan);
+  if (run && run.endedAt === null) return <PlanRun plan={plan} />;
+  return <StartRunButton label={t('missingFetchAgain')} plan={plan} budget={null} primary={false} small />;
 }
 
 const missingColumns = ['video_id', 'title', 'missing_since'];

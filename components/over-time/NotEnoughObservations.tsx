@@ -42,7 +42,9 @@ function TrackPlan() {
   const [everyHours, setEveryHours] = useState(24);
   if (schedule?.on) return <p role="status">{t('timeTracked', dateTimeText(t, schedule.nextAt))}</p>;
   const runs = runsInPeriod(everyHours);
-  const total = multiplyQuote(quote, runs);
+  // The shown price of a run, so that the shown sum is its multiple.
+  const perRun = quote.is === 'estimated' ? { ...quote, micros: Number(quote.micros.toPrecision(2)) } : quote;
+  const total = multiplyQuote(perRun, runs);
   return (
     <section className="form-plan" aria-label={t('scheduleHeading')}>
       <div className="field">
@@ -81,6 +83,7 @@ function TrackPlan() {
       <PricedButton
         label={t('scheduleHeading')}
         price={total}
+        days={costPeriodDays}
         primary
         wide
         onPress={() => change({ on: true, everyHours })}

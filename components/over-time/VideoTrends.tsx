@@ -3,7 +3,7 @@ import { ShowMore, useShownCount } from '@/components/ui/ExpandableList';
 import { Icon } from '@/components/ui/Icon';
 import { seriesStrokes } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
-import { type CountSeries, growthOf } from '@/lib/over-time/count-series';
+import { type CountSeries, findGaps, growthOf } from '@/lib/over-time/count-series';
 import type { VideoId } from '@/lib/service/ids';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 
@@ -12,6 +12,8 @@ interface Props {
   ranked: readonly CountSeries[];
   /** The plotted videos, in the order in which they are numbered. */
   shown: readonly CountSeries[];
+  /** Interval of the schedule in hours; `null` without a schedule. */
+  everyHours: number | null;
   /** The localised name of the plotted count. */
   countName: string;
   /** The time of the cursor in the plot, in milliseconds since 1970; `null` for the latest observation. */
@@ -30,7 +32,7 @@ interface VideoTrend extends Record<SortKey, number | null> {
 
 const initialRows = 20;
 
-export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }: Props) {
+export function VideoTrends({ ranked, shown, everyHours, countName, at, titleOf, onToggle }: Props) {
   const t = useTranslation();
   const [sortedBy, sortBy] = useState<SortKey>('perDay');
   const [count, showMore] = useShownCount(initialRows);
@@ -69,6 +71,7 @@ export function VideoTrends({ ranked, shown, countName, at, titleOf, onToggle }:
               trend={trend}
               lineIndex={shown.indexOf(trend.series)}
               at={at}
+              everyHours={everyHours}
               title={titleOf(trend.series.videoId) ?? trend.series.videoId}
               onToggle={() => onToggle(trend.series.videoId)}
             />
@@ -103,11 +106,19 @@ interface TrendRowProps {
   /** Index of the video among the plotted lines; -1 if it is not plotted. */
   lineIndex: number;
   at: number | null;
+  everyHours: number | null;
   title: string;
   onToggle(): void;
 }
 
-function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, title, onToggle }: TrendRowProps) {
+function TrendRow({
+  trend: { series, grown, perDay, share },
+  lineIndex,
+  at,
+  everyHours,
+  title,
+  onToggle,
+}: TrendRowProps) {
   const t = useTranslation();
   const isShown = lineIndex >= 0;
   const count = (at === null ? series.points.at(-1) : series.points.findLast((point) => point.at <= at))?.count;
@@ -125,7 +136,7 @@ function TrendRow({ trend: { series, grown, perDay, share }, lineIndex, at, titl
         <bdi>{title}</bdi>
       </th>
       <td>
-        <Trend series={series} index={lineIndex} />
+        <Trend series={series} index={lineIndex} everyHours={everyHours} />
       </td>
       <td className="numeric">{numberText(t, count, 'auto')}</td>
       {grown === null ? (
@@ -163,8 +174,14 @@ const trendHeight = 20;
 /** A trend is flat if it varies by less than this share of its highest value. */
 const flatShare = 0.005;
 
-/** Draws the trend of a count, scaled from its lowest to its highest value. */
-function Trend({ series: { points }, index }: { series: CountSeries; index: number }) {
+interface TrendProps extends Pick<TrendRowProps, 'everyHours'> {
+  series: CountSeries;
+  /** Index of the line in the plot; negative if it is not plotted. */
+  index: number;
+}
+
+/** Draws the trend of a count, scaled from its lowest to its highest value. The line breaks at gaps in the schedule. */
+function Trend({ series: { points }, index, everyHours }: TrendProps) {
   const t = useTranslation();
   const counts = points.map(({ count }) => count);
   const start = points[0]?.at ?? 0;
@@ -173,14 +190,15 @@ function Trend({ series: { points }, index }: { series: CountSeries; index: numb
   const max = Math.max(...counts);
   if (end <= start) return null;
   if (max - min <= max * flatShare) return <span className="note">{t('timeFlat')}</span>;
-  const line = points.map(({ at, count }) => {
+  const afterGap = new Set(findGaps(points, everyHours).map(({ to }) => to));
+  const path = points.map(({ at, count }, nth) => {
     const x = ((at - start) / (end - start)) * trendWidth;
     const y = trendHeight - 2 - ((count - min) / (max - min)) * (trendHeight - 4);
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
+    return `${nth === 0 || afterGap.has(at) ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return (
     <svg className="trend" viewBox={`0 0 ${trendWidth} ${trendHeight}`} aria-hidden="true">
-      <polyline points={line.join(' ')} style={{ stroke: strokeOf(index).stroke }} />
+      <path d={path.join('')} style={{ stroke: strokeOf(index).stroke }} />
     </svg>
   );
 }

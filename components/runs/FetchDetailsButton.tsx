@@ -22,8 +22,8 @@ interface Props {
   /** The videos whose missing details are fetched; `null` for all videos of the collection. */
   onlyIds: ReadonlySet<VideoId> | null;
   /**
-   * True if the button is the primary button of the page. If nothing is left to fetch, a message replaces the primary
-   * button.
+   * True if the button is the primary button of the page. If the rest is in unfinished runs, a message replaces the
+   * primary button.
    */
   primary?: boolean;
 }
@@ -35,7 +35,7 @@ export function FetchDetailsButton({ onlyIds, primary = false }: Props) {
   const reusableCount = selection.reusable;
   const count = selection.ids.length;
   if (count + reusableCount === 0) {
-    return primary && <span>{t(selection.pending > 0 ? 'planNothingPending' : 'planNothing')}</span>;
+    return primary && selection.pending > 0 && <span>{t('planNothingPending')}</span>;
   }
   const shared = { primary, small: true, onPress: start };
   if (count === 0)

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useNow } from '@/components/ui/clock';
 import { FailureView } from '@/components/ui/FailureView';
 import { Icon } from '@/components/ui/Icon';
@@ -11,7 +11,7 @@ import type { Failure, FailureKind } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
 import { idsPerChunk } from '@/lib/service/request-limits';
 import type { Translate } from '@/lib/shared/localized-text';
-import { CountText, type RunActions, RunControls, RunMeter } from './RunControls';
+import { CountText, Facts, type RunActions, RunControls, RunMeter } from './RunControls';
 import { outcomeMessages, remainingText, requestsMessage, runCostFacts, runStateLabels, startText } from './run-text';
 import './runs.css';
 import { joinFacts } from '@/components/ui/format-text';
@@ -88,16 +88,12 @@ function RunCounts({ run }: Pick<Props, 'run'>) {
         </span>
       )}
       {run.endedAt !== null && <RunState run={run} />}
-      {[requestsMessage(run), ...outcomeMessages(run)].map((message) => (
+      <CountText message={requestsMessage(run)} bold={run.requests.done} />
+      {outcomeMessages(run).map((message) => (
         <CountText key={message.count} message={message} />
       ))}
       <span className="run-cost">
-        {facts.map((fact, index) => (
-          <Fragment key={fact}>
-            {index > 0 && ' '}
-            <span>{index < facts.length - 1 ? `${fact}\u00a0·` : fact}</span>
-          </Fragment>
-        ))}
+        <Facts facts={facts} />
       </span>
     </div>
   );
@@ -216,11 +212,12 @@ function FailedRequestsButtons({ run, disabledReason, actions }: RunProps) {
   const t = useTranslation();
   const { failed } = run;
   if (!failed) return null;
+  const isContinued = run.state === 'paused' && failed.calls > failed.requests;
   return (
     <>
       {run.state !== 'stopped' && (
         <PricedButton
-          label={t(failed.resumesRun ? 'runSendAgainResume' : 'sendAgain')}
+          label={t(isContinued ? 'runSendAgainResume' : 'sendAgain')}
           price={failed.quote}
           small
           disabledReason={disabledReason}
@@ -228,9 +225,19 @@ function FailedRequestsButtons({ run, disabledReason, actions }: RunProps) {
           onPress={() => actions.sendAgain(run.id)}
         />
       )}
-      <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>
-        {t('actLeave')}
-      </button>
+      {failed.resumesRun ? (
+        <PricedButton
+          label={t('runResumeRest')}
+          price={run.remaining.quote}
+          small
+          disabledReason={disabledReason}
+          onPress={() => actions.resume(run.id)}
+        />
+      ) : (
+        <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>
+          {t('actLeave')}
+        </button>
+      )}
     </>
   );
 }

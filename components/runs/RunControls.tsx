@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Icon, IconButton, type IconName } from '@/components/ui/Icon';
+import { Icon, type IconName } from '@/components/ui/Icon';
 import { type DisabledReason, PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { RunView } from '@/lib/runs/run-view';
@@ -24,14 +24,14 @@ interface RunControlsProps {
   /** Why no request can be sent now; `null` if requests can be sent. */
   disabledReason: DisabledReason | null;
   actions: Pick<RunActions, 'pause' | 'resume' | 'stop'>;
-  /** True in a table row, where the buttons to pause and stop have only an icon. */
+  /** True in a table row, where the buttons have no icon. */
   isCompact?: boolean;
 }
 
 export function RunControls({ run, disabledReason, actions, isCompact = false }: RunControlsProps) {
   const t = useTranslation();
-  // Without planned requests, the run continues only if its failed requests are sent again.
-  const canResume = run.state === 'paused' && run.pauseReason?.is !== 'uncertain';
+  // A run with failed requests resumes with the buttons of their notice.
+  const canResume = run.state === 'paused' && run.failed === null;
   return (
     <>
       {run.state === 'running' && (
@@ -60,10 +60,9 @@ interface ControlButtonProps {
 }
 
 function ControlButton({ icon, label, isCompact, onPress }: ControlButtonProps) {
-  if (isCompact) return <IconButton icon={icon} label={label} onPress={onPress} />;
   return (
     <button type="button" className="button small" onClick={onPress}>
-      <Icon name={icon} />
+      {!isCompact && <Icon name={icon} />}
       <span>{label}</span>
     </button>
   );
@@ -126,10 +125,20 @@ export function RunMeter({ label, done, total, text, isPaused = false }: RunMete
   );
 }
 
-/** Shows a count with its number in bold. */
-export function CountText({ message }: { message: CountMessage }) {
+/** Shows facts in a line that breaks only between them. */
+export function Facts({ facts }: { facts: readonly string[] }) {
+  return facts.map((fact, index) => (
+    <Fragment key={fact}>
+      {index > 0 && ' '}
+      <span className="fact">{index < facts.length - 1 ? `${fact}\u00a0·` : fact}</span>
+    </Fragment>
+  ));
+}
+
+/** Shows a count with its number, or another number in it, in bold. */
+export function CountText({ message, bold = message.n }: { message: CountMessage; bold?: number }) {
   const t = useTranslation();
-  const numberText = t.number(message.n);
+  const numberText = t.number(bold);
   const text = t.message(message);
   const index = text.indexOf(numberText);
   if (index < 0) return <span>{text}</span>;

@@ -10,7 +10,7 @@ import type { FailureKind } from '@/lib/service/failure';
 import { failureText } from '@/lib/service/failure-text';
 import { billedCost, costText, uncertainFacts } from '@/lib/spending/spending';
 import { pauseFailure, RunDecision, RunState } from './RunBar';
-import { RunControls, RunMeter } from './RunControls';
+import { Facts, RunControls, RunMeter } from './RunControls';
 import { RunDetails } from './RunDetails';
 import { outcomeMessages, remainingText, requestsMessage, runStateLabels, startText } from './run-text';
 import { useRunActions } from './use-runs';
@@ -34,7 +34,8 @@ export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
   const now = useNow(60_000);
   const { actions, disabledReason: reason } = useRunActions();
   const disabledReason: DisabledReason | null = reason && { ...reason, noticeId: reasonId };
-  const [isOpen, setOpen] = useState(() => needsDecision(run));
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? needsDecision(run);
   const name = t.message(runName(run));
   const facts = [
     startText(t, run.createdAt, now),
@@ -60,7 +61,9 @@ export function RunRow({ run, collection, reasonId, shownFailure }: Props) {
         <td>
           <Progress run={run} shownFailure={shownFailure} />
         </td>
-        <td className="run-result">{joinFacts(t, outcomeMessages(run).map(t.message))}</td>
+        <td className="run-result">
+          <Facts facts={outcomeMessages(run).map(t.message)} />
+        </td>
         <td className="numeric">
           <Billed run={run} />
         </td>

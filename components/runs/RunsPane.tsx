@@ -173,12 +173,10 @@ function RunGroup({ heading, count }: { heading: string; count: number }) {
   return (
     <tbody>
       <tr className="run-group">
-        <th scope="rowgroup" colSpan={runColumns - 2}>
+        <th scope="rowgroup" colSpan={runColumns}>
           {heading}
+          <span className="note">{t.number(count)}</span>
         </th>
-        <td className="numeric" colSpan={2}>
-          {t.number(count)}
-        </td>
       </tr>
     </tbody>
   );

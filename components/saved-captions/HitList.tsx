@@ -2,40 +2,59 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { headCellProps, headRowProps, tableCellProps, tableProps, tableRowProps } from '@/components/ui/table-aria';
 import { useTranslation } from '@/components/ui/translation';
+import { useElementSize } from '@/components/ui/use-element-size';
 import type { SavedRoute } from '@/lib/saved-captions/saved-route';
 import type { HitInContext } from '@/lib/saved-captions/search-document';
+import { cutEnd, cutStart } from '@/lib/shared/text';
 import { rowLinkProps, TimestampLink, type TimestampLinkProps, useRowArrowKeys } from './track-links';
 
 interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   index: number;
   /** `undefined` until the hit is loaded. */
   hit: HitInContext | undefined;
+  /** True if the row above is of the same video, which it names. */
+  isSameVideo: boolean;
+  /** The width of the list in pixels; 0 if it is unknown. */
+  width: number;
   isCurrent: boolean;
   onLoad(index: number): void;
   hrefOf(route: SavedRoute): string;
 }
 
 /** Shows a hit in the text direction of its own text. */
-const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOpen, hrefOf }: HitRowProps) {
+const HitRow = memo(function HitRow({
+  index,
+  hit,
+  title,
+  isSameVideo,
+  width,
+  isCurrent,
+  onLoad,
+  onOpen,
+  hrefOf,
+}: HitRowProps) {
   useEffect(() => {
     if (!hit) onLoad(index);
   }, [hit, onLoad, index]);
   if (!hit) return <div className="list-row hit-row" {...tableRowProps(index)} />;
+  const [left, right] = contextsOf(hit, width);
   return (
     <div className="list-row hit-row" {...tableRowProps(index)}>
       <span {...tableCellProps} className="hit-text">
         <a className="kwic" dir="auto" href={hrefOf(hit)} {...rowLinkProps({ index, isCurrent })}>
           <span className="before">
-            <span>{hit.left}</span>
+            <span>{left}</span>
           </span>
           <span className="after">
             <mark>{hit.hit}</mark>
-            {hit.right}
+            {right}
           </span>
         </a>
       </span>
       <span {...tableCellProps} className="truncated" title={title ?? undefined}>
-        {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
+        <span className={isSameVideo ? 'visually-hidden' : undefined}>
+          {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
+        </span>
       </span>
       <span {...tableCellProps} className="numeric">
         <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onOpen={onOpen} row={{ index, isCurrent }} />
@@ -43,6 +62,18 @@ const HitRow = memo(function HitRow({ index, hit, title, isCurrent, onLoad, onOp
     </div>
   );
 });
+
+/** The widths of other columns, and of a character, in pixels. */
+const otherColumns = 312;
+const oneColumnWidth = 640;
+const characterWidth = 7;
+
+/** Returns the context before and after a hit that is sure to fit, cut between words. */
+function contextsOf({ left, hit, right }: HitInContext, width: number): [left: string, right: string] {
+  if (width === 0) return [left, right];
+  const characters = (width < oneColumnWidth ? width : width - otherColumns) / characterWidth;
+  return [cutStart(left, Math.floor(characters * 0.4)), cutEnd(right, Math.floor(characters * 0.6) - hit.length)];
+}
 
 interface HitListProps extends Pick<TimestampLinkProps, 'onOpen'> {
   hrefOf(route: SavedRoute): string;
@@ -61,6 +92,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
   const list = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
   const { currentIndex, handlers: keyHandlers } = useRowArrowKeys(list, virtualizer, count);
+  const { width } = useElementSize(list);
   const indexes = useMemo(() => Array.from({ length: count }, (_, index) => index), [count]);
   const renderRow = useCallback(
     (index: number) => {
@@ -71,6 +103,8 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
           key={index}
           index={index}
           hit={hit}
+          isSameVideo={hit !== undefined && rows.get(index - 1)?.videoId === hit.videoId}
+          width={width}
           title={title}
           onLoad={onLoad}
           onOpen={onOpen}
@@ -79,7 +113,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
         />
       );
     },
-    [rows, titles, onLoad, onOpen, hrefOf, currentIndex],
+    [rows, titles, width, onLoad, onOpen, hrefOf, currentIndex],
   );
   return (
     <div ref={list} className="saved-hits" {...tableProps(count, t('savedHitsLabel'))} {...keyHandlers} tabIndex={-1}>

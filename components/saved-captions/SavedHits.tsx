@@ -40,7 +40,7 @@ export function SavedHits() {
           shortcut={singleKeys}
           onType={(pattern) => find({ pattern })}
         />
-        <PatternSwitches {...query} onChange={find} />
+        <PatternSwitches {...query} isWide onChange={find} />
         <TrackFilters />
         {progress && isSlow(progress) && (
           <button type="button" className="link" onClick={store.getState().stop}>

@@ -64,7 +64,7 @@ export const trackTableColumns: readonly [
   numeric?: 'numeric',
 ][] = [
   ['lang', 'language', 5],
-  ['mode', 'savedMode', 7.25],
+  ['mode', 'savedMode', 10.5],
   ['lines', 'lines', 3.25, 'numeric'],
   ['ends', 'videoLength', 3.5, 'numeric'],
   ['speechRate', 'rateUnitWords', 5, 'numeric'],

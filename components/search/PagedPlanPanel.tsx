@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLibrary } from '@/components/collection/use-library';
+import { CollectionField } from '@/components/collection/CollectionField';
 import { StartRunButton } from '@/components/runs/StartRunButton';
 import { useApp } from '@/components/ui/app-state';
 import { priceText } from '@/components/ui/format-text';
 import { PlanPanel, PlanSum } from '@/components/ui/PlannedForm';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
-import { shownCollection } from '@/lib/collection/store/library-store';
 import { planPrice } from '@/lib/runs/plan-price';
 import type { PlaylistPlan, PopularPlan } from '@/lib/runs/plan-schema';
 import { moneyText } from '@/lib/service/money-text';
@@ -27,9 +26,11 @@ interface Props {
 /** The maximum cost of a plan that requests a list page by page, with the button that starts it. */
 export function PagedPlanPanel({ label, plan, missing = null, budget, children }: Props) {
   const settings = useApp((state) => state.settings);
+  const t = useTranslation();
   const { quote } = planPrice(plan, settings);
   return (
     <PlanPanel>
+      <CollectionField label={t('resultsInto')} />
       <PageSums plan={plan} />
       {missing === null ? (
         <StartRunButton label={label} plan={plan} budget={budget} wide />
@@ -39,7 +40,7 @@ export function PagedPlanPanel({ label, plan, missing = null, budget, children }
           price={quote}
           primary
           wide
-          disabledReason={{ is: 'limit', text: missing }}
+          disabledReason={{ is: 'incomplete', text: missing }}
           onPress={() => {}}
         />
       )}
@@ -48,18 +49,18 @@ export function PagedPlanPanel({ label, plan, missing = null, budget, children }
   );
 }
 
-/** An unknown price is said once, with what it counts as. */
+/** An unknown price is on the button only; here is what it counts as. */
 function PageSums({ plan }: { plan: PlaylistPlan | PopularPlan }) {
   const t = useTranslation();
   const settings = useApp((state) => state.settings);
-  const collection = useLibrary(shownCollection);
   const { quote } = planPrice(plan, settings);
   const assumed = moneyText(plan.pages * settings.budgets.unknownPrice, 'prose', t.locale);
   return (
     <dl className="plan-sums">
-      {collection && <PlanSum name={t('resultsInto')}>{collection.name}</PlanSum>}
       <PlanSum name={t('maximumRequests')}>{t.number(plan.pages)}</PlanSum>
-      <PlanSum name={t('searchSumEach')}>{priceText(t, planPrice({ ...plan, pages: 1 }, settings).quote)}</PlanSum>
+      {quote.is !== 'unknown' && (
+        <PlanSum name={t('searchSumEach')}>{priceText(t, planPrice({ ...plan, pages: 1 }, settings).quote)}</PlanSum>
+      )}
       <PlanSum name={t(quote.is === 'unknown' ? 'planCountsAs' : 'maximumCost')} isTotal>
         {quote.is === 'unknown' ? assumed : priceText(t, quote)}
       </PlanSum>

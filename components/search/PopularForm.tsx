@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FormSection } from '@/components/ui/FormSection';
 import { CountryCombobox, LanguageCombobox } from '@/components/ui/LanguageCombobox';
 import { LimitField } from '@/components/ui/MoneyField';
 import { NumberField } from '@/components/ui/NumberField';
@@ -24,39 +25,47 @@ const maxPopularPages = 100;
 export function PopularForm({ plan, preferred, budget, onChange, onBudget }: Props) {
   const t = useTranslation();
   return (
-    <div className="form-columns">
-      <CountryCombobox
-        label={t('country')}
-        none={t('serviceDefault')}
-        value={plan.country}
-        onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
-      />
-      <CategoryField plan={plan} onChange={onChange} />
-      <LanguageCombobox
-        label={t('language')}
-        none={t('anyLanguage')}
-        codes={languages}
-        preferred={preferred}
-        value={plan.language}
-        onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
-      />
-      <NumberField
-        label={t('popularPageSize')}
-        value={plan.pageSize ?? maxPageSize}
-        min={1}
-        max={maxPageSize}
-        onChange={(pageSize) => onChange({ pageSize })}
-      />
-      <NumberField
-        label={t('sourceMostPages')}
-        value={plan.pages}
-        min={1}
-        max={maxPopularPages}
-        live
-        onChange={(pages) => onChange({ pages })}
-      />
-      <LimitField label={t('limitForRun')} micros={budget} onChange={onBudget} />
-    </div>
+    <>
+      <FormSection heading={t('results')}>
+        <div className="form-columns">
+          <CountryCombobox
+            label={t('country')}
+            none={t('serviceDefault')}
+            value={plan.country}
+            onChoose={(code) => onChange({ country: countries.find((one) => one === code) ?? null })}
+          />
+          <CategoryField plan={plan} onChange={onChange} />
+          <LanguageCombobox
+            label={t('language')}
+            none={t('anyLanguage')}
+            codes={languages}
+            preferred={preferred}
+            value={plan.language}
+            onChoose={(code) => onChange({ language: languages.find((one) => one === code) ?? null })}
+          />
+        </div>
+      </FormSection>
+      <FormSection heading={t('networkSize')}>
+        <div className="form-columns">
+          <NumberField
+            label={t('popularPageSize')}
+            value={plan.pageSize ?? maxPageSize}
+            min={1}
+            max={maxPageSize}
+            onChange={(pageSize) => onChange({ pageSize })}
+          />
+          <NumberField
+            label={t('sourceMostPages')}
+            value={plan.pages}
+            min={1}
+            max={maxPopularPages}
+            live
+            onChange={(pages) => onChange({ pages })}
+          />
+          <LimitField label={t('limitForRun')} micros={budget} onChange={onBudget} />
+        </div>
+      </FormSection>
+    </>
   );
 }
 

@@ -80,15 +80,13 @@ function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotal
   );
 }
 
-interface SearchRunProps {
-  plan: SearchPlan;
-  run: RunView;
-}
-
-function SearchRunStatus({ plan, run }: SearchRunProps) {
+/** The newest run of the plan. */
+function SearchRunStatus({ plan }: { plan: SearchPlan }) {
   const library = useLibraryStore();
   const t = useTranslation();
+  const run = useNewestRun(plan);
   const { actions, disabledReason } = useRunActions();
+  if (!run) return null;
   return (
     <section className="stack plan-run" aria-label={t('searchRunHere')}>
       <RunBar run={run} disabledReason={disabledReason} actions={actions} />
@@ -151,6 +149,7 @@ export function SearchPlanPanel({ plan, errors }: Props) {
         />
         {plan && <RequestPreview plan={plan} />}
       </div>
+      {plan && <SearchRunStatus plan={plan} />}
     </PlanPanel>
   );
 }
@@ -173,7 +172,7 @@ function InvalidPlan({ isEmpty }: { isEmpty: boolean }) {
         price={total}
         primary
         wide
-        disabledReason={{ is: 'limit', text }}
+        disabledReason={{ is: isEmpty ? 'incomplete' : 'limit', text }}
         onPress={() => {}}
       />
     </>
@@ -214,7 +213,6 @@ function ReadyPlan({ plan, budget }: { plan: SearchPlan; budget: Micros | null }
         onPress={() => !busy && void runs.getState().start({ plan, budget })}
       />
       {warning && <p className="note warning-text">{t.message(warning)}</p>}
-      {run && <SearchRunStatus plan={plan} run={run} />}
     </>
   );
 }

@@ -11,6 +11,8 @@ interface Props {
   purpose: string;
   /** Runs of this source, newest first. */
   runs: readonly RunView[];
+  /** Shown in the newest run. */
+  next?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ const maxShownRuns = 3;
 /** A run whose next step the user decides is above the form, the others below it. */
 const waitsForDecision = ({ state, failed }: RunView): boolean => state === 'paused' || failed !== null;
 
-export function SourceFrame({ heading, purpose, runs, children }: Props) {
+export function SourceFrame({ heading, purpose, runs, next, children }: Props) {
   const t = useTranslation();
   const { actions, disabledReason } = useRunActions();
   const [waiting, others] = [true, false].map((isWaiting) =>
@@ -32,6 +34,7 @@ export function SourceFrame({ heading, purpose, runs, children }: Props) {
           <li key={run.id}>
             <RunBar run={run} disabledReason={disabledReason} actions={actions}>
               {totalText(t, run) !== '' && <p className="note">{totalText(t, run)}</p>}
+              {run === runs[0] && next}
             </RunBar>
           </li>
         ))}

@@ -32,11 +32,12 @@ export function DayRow({ index, day, tally, whole, isToday, bills, onBill }: Pro
   const bill = bills.get(dayKey) ?? null;
   return (
     <div className="list-row ledger-day" {...tableRowProps(index)}>
-      <span {...tableCellProps} className="flex-row wrap day">
-        <span className="grow" title={dateText(t, day)}>
-          {name}
-        </span>
-        <span className="note">{t('ledgerBillHead')}</span>
+      <span {...tableCellProps} className="day" title={dateText(t, day)}>
+        {name}
+      </span>
+      <SumCells sum={tally} />
+      <span {...tableCellProps} className="bill">
+        <span className="cell-label">{t('ledgerBillHead')} </span>
         <MoneyField
           label={t('ledgerBillOf', name)}
           isLabelHidden
@@ -45,10 +46,10 @@ export function DayRow({ index, day, tally, whole, isToday, bills, onBill }: Pro
           onChange={(micros) => onBill(dayKey, micros)}
           onClear={() => onBill(dayKey, null)}
         />
+      </span>
+      <span {...tableCellProps} className="numeric">
         {bill !== null && whole && <Difference bill={bill} whole={whole} />}
       </span>
-      <SumCells sum={tally} />
-      <span {...tableCellProps} />
     </div>
   );
 }
@@ -70,7 +71,7 @@ function Difference({ bill, whole }: { bill: Micros; whole: Tally }) {
           : 'ledgerBilledWithin';
   return (
     <span className="difference">
-      <span className="visually-hidden">{t('ledgerDifferenceHead')} </span>
+      <span className="cell-label">{t('ledgerDifferenceHead')} </span>
       <span className={isUnexplained ? 'warning-text' : undefined} title={meaning ? t(meaning) : undefined} dir="ltr">
         {text}
       </span>

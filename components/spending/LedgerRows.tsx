@@ -6,7 +6,7 @@ import type { LedgerState } from '@/lib/ledger/store';
 import type { Micros } from '@/lib/service/price';
 import { toggled } from '@/lib/shared/lists';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { type LedgerDigest, type LedgerListItem, ledgerItems } from '@/lib/spending/ledger-digest';
+import { type LedgerDigest, type LedgerListItem, ledgerItems, titleKeyOf } from '@/lib/spending/ledger-digest';
 import { DayRow } from './DayRow';
 import { RequestRow } from './RequestRow';
 import { RunRow } from './RunRow';
@@ -29,6 +29,8 @@ const columns: [MessageName, 'numeric'?][] = [
   ['requests', 'numeric'],
   ['ledgerBilledHead', 'numeric'],
   ['mayHaveBeenBilled', 'numeric'],
+  ['ledgerBillHead', 'numeric'],
+  ['ledgerDifferenceHead', 'numeric'],
 ];
 
 /** Number of entries to read on each side of a visible one. */
@@ -77,7 +79,7 @@ export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismi
             index={index}
             row={row}
             isNested={item.isNested}
-            title={row?.videoId == null ? undefined : loaded.titles.get(row.videoId)}
+            title={row && loaded.titles.get(titleKeyOf(row) ?? '')}
             onDismiss={onDismiss}
           />
         )}
@@ -93,7 +95,6 @@ export function LedgerRows({ digest, isPartial, today, bills, onVisible, onDismi
             {t(name)}
           </span>
         ))}
-        <span {...headCellProps(undefined, t('actLeave'))} />
       </div>
       <WindowVirtualizer data={items}>{renderItem}</WindowVirtualizer>
     </div>

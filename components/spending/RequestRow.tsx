@@ -72,13 +72,14 @@ function Subject({ row, title }: { row: LedgerEntry; title: string | undefined }
   const t = useTranslation();
   const subject = requestSubjectOf(row);
   if (!subject) return null;
-  if ('video' in subject) return title ? <bdi>{title}</bdi> : <bdi className="code">{subject.video}</bdi>;
+  if (title) return <bdi>{title}</bdi>;
+  if ('video' in subject) return <bdi className="code">{subject.video}</bdi>;
   if ('videos' in subject) return <span>{t.plural('videoCount', subject.videos)}</span>;
   return 'query' in subject ? <bdi>{t('ledgerQuery', subject.query)}</bdi> : <bdi className="code">{subject.id}</bdi>;
 }
 
-/** Statuses that the amounts do not show already. */
-const namedStatuses: ReadonlySet<EntryStatus> = new Set(['sent', 'entered', 'twice']);
+/** Statuses that the amounts do not show already. The sums above the table name amounts at the user's own prices. */
+const namedStatuses: ReadonlySet<EntryStatus> = new Set(['sent', 'twice']);
 
 function statusText(t: Translate, row: LedgerEntry): string {
   const status = entryStatusOf(row);

@@ -4,7 +4,7 @@ import { useTranslation } from '@/components/ui/translation';
 import { moneyText } from '@/lib/service/money-text';
 import type { Micros } from '@/lib/service/price';
 import type { Budgets } from '@/lib/settings/settings';
-import type { Translate } from '@/lib/shared/localized-text';
+import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import type { LedgerRange, Tally } from '@/lib/spending/ledger-digest';
 import { billedCost, costText, possibleCost, type Savings, type Spending } from '@/lib/spending/spending';
 
@@ -25,24 +25,33 @@ interface Props {
 export function SpendingFigures({ today, budgets, range, total, savings }: Props) {
   const t = useTranslation();
   return (
-    <Figures>
-      {today && (
-        <Figure value={costText(t, billedCost(today), 'column')}>
-          {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
-        </Figure>
-      )}
-      {total && (
-        <>
-          <Figure value={costText(t, billedCost(total), 'column')}>{rangeText(t, range, total)}</Figure>
-          <Figure value={costText(t, possibleCost(total), 'column')} isUncertain={possibleCost(total).micros > 0}>
-            {t.plural('ledgerMayBeBilled', total.unanswered)}
+    <div className="stack">
+      <Figures>
+        {today && (
+          <Figure value={costText(t, billedCost(today), 'column')}>
+            {t('ledgerTodayOf', moneyText(budgets.perDay, 'prose', t.locale))}
           </Figure>
-        </>
-      )}
-      <Figure value={t.number(savings.responses)}>{savedText(t, savings)}</Figure>
-    </Figures>
+        )}
+        {total && (
+          <>
+            <Figure value={costText(t, billedCost(total), 'column')}>{t(billedLabels[range])}</Figure>
+            <Figure value={costText(t, possibleCost(total), 'column')} isUncertain={possibleCost(total).micros > 0}>
+              {t.plural('ledgerMayBeBilled', total.unanswered)}
+            </Figure>
+          </>
+        )}
+        <Figure value={t.number(savings.responses)}>{savedText(t, savings)}</Figure>
+      </Figures>
+      {total && <RangeParts range={range} tally={total} />}
+    </div>
   );
 }
+
+export const rangeNames: Record<LedgerRange, MessageName> = {
+  day: 'today',
+  fortnight: 'ledgerFortnight',
+  all: 'all',
+};
 
 const billedLabels = {
   day: 'ledgerBilledToday',
@@ -54,16 +63,17 @@ const billedLabels = {
  * Describes the total of the range: the parts at published and at the user's own prices, and the number of requests
  * without a price.
  */
-function rangeText(t: Translate, range: LedgerRange, tally: Tally): string {
+function RangeParts({ range, tally }: { range: LedgerRange; tally: Tally }) {
+  const t = useTranslation();
   const { published, entered, unpriced } = tally;
   const { estimated } = billedCost(tally);
   const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
-  return joinFacts(t, [
-    t(billedLabels[range]),
+  const parts = joinFacts(t, [
     published > 0 && (estimated > 0 || entered > 0) && t('ledgerStatedPart', formatMoney(published)),
     entered > 0 && t('ledgerOwnPart', formatMoney(entered)),
     unpriced > 0 && t.plural('spentUnpriced', unpriced),
   ]);
+  return parts && <p className="note">{t('labelAndValue', t(rangeNames[range]), parts)}</p>;
 }
 
 function savedText(t: Translate, savings: Savings): string {

@@ -4,7 +4,7 @@ import { xlsxName } from '@/lib/shared/table';
 import '@/components/ui/list.css';
 import '@/components/ui/plots.css';
 import './spending.css';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '@/components/ui/ErrorBoundary';
 import { priceText } from '@/components/ui/format-text';
@@ -17,29 +17,24 @@ import { midnightBefore, pageClock } from '@/lib/browser/clock';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import type { LedgerFormat } from '@/lib/export/ledger-files';
 import { createLedgerStore, type LedgerState, type LedgerStore, startOfRange } from '@/lib/ledger/store';
-import type { MessageName } from '@/lib/shared/localized-text';
 import { fillDays, type LedgerDigest, type LedgerRange, ledgerRanges } from '@/lib/spending/ledger-digest';
 import { LedgerDays } from './LedgerDays';
 import { LedgerFilters } from './LedgerFilters';
 import { LedgerRows } from './LedgerRows';
 import { LedgerSums, sumTables } from './LedgerSums';
 import { OpenNotes } from './OpenNotes';
-import { SpendingFigures } from './SpendingFigures';
-
-const rangeNames: Record<LedgerRange, MessageName> = {
-  day: 'today',
-  fortnight: 'ledgerFortnight',
-  all: 'all',
-};
+import { rangeNames, SpendingFigures } from './SpendingFigures';
 
 interface SpendingHeaderProps {
   range: LedgerRange;
   isExporting: boolean;
   onRange(range: LedgerRange): void;
   onExport(format: LedgerFormat): void;
+  /** The choice of the view. */
+  children?: ReactNode;
 }
 
-export function SpendingHeader({ range, isExporting, onRange, onExport }: SpendingHeaderProps) {
+export function SpendingHeader({ range, isExporting, onRange, onExport, children }: SpendingHeaderProps) {
   const t = useTranslation();
   return (
     <header className="flex-row wrap ledger-top">
@@ -47,6 +42,7 @@ export function SpendingHeader({ range, isExporting, onRange, onExport }: Spendi
         <h1>{t('spending')}</h1>
         <p className="note">{t('ledgerWhat')}</p>
       </div>
+      {children}
       <Segmented
         label={t('period')}
         options={ledgerRanges.map((one) => [one, t(rangeNames[one])])}
@@ -90,7 +86,9 @@ export function SpendingPane() {
         isExporting={isExporting}
         onRange={(to) => store.getState().choose({ range: to })}
         onExport={(format) => void store.getState().exportRows(format)}
-      />
+      >
+        <ViewChoice asSums={asSums} onChoose={setAsSums} />
+      </SpendingHeader>
       {digest && (
         <>
           <ErrorBoundary>
@@ -113,7 +111,6 @@ export function SpendingPane() {
               onFilter={(change) => store.getState().choose({ filter: change })}
             >
               {!isPartial && notes.length > 0 && <OpenNotes ids={notes} />}
-              <ViewChoice asSums={asSums} onChoose={setAsSums} />
             </LedgerFilters>
           </ErrorBoundary>
           <ErrorBoundary>

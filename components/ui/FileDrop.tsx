@@ -11,15 +11,15 @@ interface Props {
   onFile(file: File): void;
   onText?(text: string): void;
   prompt: string;
-  /** Buttons before the file button. */
-  actions?: ReactNode;
+  /** A note below the prompt, such as the accepted types. */
+  note?: string;
   above?: ReactNode;
   below?: ReactNode;
   disabled?: boolean;
 }
 
 /** An area for a file that is dropped or chosen. The file stays on this device. */
-export function FileDrop({ name, accept, onFile, onText, prompt, actions, above, below, disabled = false }: Props) {
+export function FileDrop({ name, accept, onFile, onText, prompt, note, above, below, disabled = false }: Props) {
   const t = useTranslation();
   const [isDraggedOver, setOver] = useState(false);
   return (
@@ -43,8 +43,10 @@ export function FileDrop({ name, accept, onFile, onText, prompt, actions, above,
       {above}
       <div className="flex-row wrap">
         <Icon name="file-input" />
-        <span className="grow secondary-text">{prompt}</span>
-        {actions}
+        <div className="grow">
+          <p className="secondary-text">{prompt}</p>
+          {note !== undefined && <p className="note">{note}</p>}
+        </div>
         <FileButton label={t('importChoose')} accept={accept} disabled={disabled} small onFile={onFile} />
       </div>
       {below}

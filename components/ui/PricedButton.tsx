@@ -10,11 +10,12 @@ import { useTranslation } from './translation';
 const UnknownPriceDialog = lazyPart(async () => (await import('./UnknownPriceDialog')).UnknownPriceDialog);
 
 /**
- * The reason why a paid control is disabled, shown below the control. `onAction` removes the reason, and `actionLabel`
+ * The reason why a paid control is disabled, shown below the control; `incomplete` if a form lacks something. `onAction` removes the reason, and `actionLabel`
  * is the label of that action. `noticeId` is the id of an element that shows the reason once for several controls.
  */
 export type DisabledReason = (
   | { is: 'offline' }
+  | { is: 'incomplete'; text: string }
   | { is: 'limit'; text: string; onAction?: () => void; actionLabel?: string }
 ) & { noticeId?: string };
 
@@ -32,6 +33,8 @@ interface PricedButtonProps {
   disabledReason?: DisabledReason | null;
   /** An earlier attempt may have been billed already. */
   mayBillAgain?: boolean;
+  /** The number of days for which the price is, if the action repeats. */
+  days?: number;
   /** The action has its own consent, so an unknown price needs no further confirmation. */
   hasConsent?: boolean;
   onPress(): void;
@@ -51,12 +54,15 @@ function IdleButton({
   disabledReason,
   mayBillAgain = false,
   hasConsent = false,
+  days,
   onPress,
 }: PricedButtonProps) {
   const t = useTranslation();
   const reasonId = useId();
   const [isConfirming, setConfirming] = useState(false);
-  const text = disabledReason?.is === 'offline' ? priceText(t, disabledReason) : priceLabelText(t, price, mayBillAgain);
+  const amount =
+    disabledReason?.is === 'offline' ? priceText(t, disabledReason) : priceLabelText(t, price, mayBillAgain);
+  const text = days === undefined ? amount : t('priceInDays', amount, days);
   const handlePress = ({ detail: clickCount }: MouseEvent) => {
     const isFree = price.is === 'free' || price.is === 'saved';
     // The second click of a double click is meant for an offer that the first one has already accepted.
@@ -133,6 +139,13 @@ export function DisabledNote({ id, reason }: { id: string; reason: DisabledReaso
     return (
       <p className="note" id={id}>
         {t('offlineBecause')}
+      </p>
+    );
+  }
+  if (reason.is === 'incomplete') {
+    return (
+      <p className="note" id={id}>
+        {reason.text}
       </p>
     );
   }

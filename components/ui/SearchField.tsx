@@ -84,25 +84,38 @@ interface Pattern {
 }
 
 interface PatternSwitchesProps extends Pattern {
+  /** True where there is room for words. */
+  isWide?: boolean;
   onChange(change: Partial<Pattern>): void;
 }
 
 /** Chooses how the text of a search field is compared. */
-export function PatternSwitches({ regex, ignoresMarks, onChange }: PatternSwitchesProps) {
+export function PatternSwitches({ regex, ignoresMarks, isWide = false, onChange }: PatternSwitchesProps) {
   const t = useTranslation();
   return (
     <>
       <IconButton icon="regex" label={t('findRegex')} pressed={regex} onPress={() => onChange({ regex: !regex })} />
-      <button
-        type="button"
-        className="icon-button letter"
-        aria-pressed={ignoresMarks}
-        aria-label={t('findIgnoreMarks')}
-        title={t('findIgnoreMarks')}
-        onClick={() => onChange({ ignoresMarks: !ignoresMarks })}
-      >
-        é
-      </button>
+      {isWide ? (
+        <label className="flex-row nowrap">
+          <input
+            type="checkbox"
+            checked={ignoresMarks}
+            onChange={({ target }) => onChange({ ignoresMarks: target.checked })}
+          />
+          {t('findIgnoreMarks')}
+        </label>
+      ) : (
+        <button
+          type="button"
+          className="icon-button letter"
+          aria-pressed={ignoresMarks}
+          aria-label={t('findIgnoreMarks')}
+          title={t('findIgnoreMarks')}
+          onClick={() => onChange({ ignoresMarks: !ignoresMarks })}
+        >
+          é
+        </button>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { barTicks } from '@/lib/shared/plot-scale';
 
 /** Times in milliseconds since 1970, then one column for each series. */
 export type PlotData = [times: number[], ...columns: (number | null | undefined)[][]];
@@ -85,6 +86,7 @@ function uplotOptions(data: PlotData, options: PlotOptions): uPlot.Options {
         ...axis,
         side: isRtl ? 1 : 3,
         size: widthOfLabels,
+        ...(bars && { splits: (_: uPlot, __: number, ___: number, max: number) => barTicks(max) }),
         // uPlot passes `null` for the ticks of a logarithmic axis that have no space for a label.
         values: (_, splits) => splits.map((value) => (value === null ? '' : options.numberText(value))),
       },
@@ -138,12 +140,19 @@ const dayMs = 24 * 3_600_000;
 
 function scalesOf({ isLogarithmic, bars, isRtl }: PlotOptions): uPlot.Scales {
   const x = { time: true, dir: isRtl ? -1 : 1 } as const;
-  if (!bars) return { x, y: isLogarithmic ? { distr: 3 } : {} };
+  if (!bars) return { x: { ...x, range: rangeWithStart }, y: isLogarithmic ? { distr: 3 } : {} };
   return {
     x: { ...x, range: (plot, first, last) => [first - halfDistance(plot), last + halfDistance(plot)] },
-    // Without spending, the axis ends at one cent.
-    y: { range: (_, __, max) => [0, max > 0 ? max * 1.08 : 0.01] },
+    y: { range: (_, __, max) => [0, barTicks(max).at(-1) ?? 0] },
   };
+}
+
+/** Begins before the first observation, so that it is apart from the axis and the label of its day is shown. */
+function rangeWithStart(_: uPlot, first: number, last: number): [number, number] {
+  if (last <= first) return [first - dayMs / 2, last + dayMs / 2];
+  const start = first - (last - first) * 0.03;
+  const isSeveralDays = last - first > 2 * dayMs;
+  return [isSeveralDays ? Math.min(start, new Date(first).setHours(0, 0, 0, 0)) : start, last];
 }
 
 /** Returns a bar series. Two series differ in brightness, and the darker one, or the only one, is in front. */

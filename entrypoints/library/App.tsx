@@ -39,6 +39,9 @@ export const panes: Record<LibraryPane, LazyPart<object>> = {
 /** Loads the pane that the page shows first, while the saved data is read. */
 export const preloadPane = (app: AppStore): Promise<void> => panes[libraryStoreOf(app).getState().route.pane].preload();
 
+/** Forms that can add to another collection, so that their input stays when the user chooses one. */
+const formPanes: ReadonlySet<LibraryPane> = new Set(['playlist', 'related', 'popular', 'import']);
+
 interface Props {
   t: Translate;
   clock: Clock;
@@ -74,7 +77,7 @@ function Main() {
   const content = (
     <ErrorBoundary key={pane}>
       <RunCommandFailure />
-      <Pane key={collectionId} />
+      <Pane key={formPanes.has(pane) ? pane : collectionId} />
     </ErrorBoundary>
   );
   if (!view) return <main className="library-main">{content}</main>;

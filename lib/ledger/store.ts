@@ -18,6 +18,7 @@ import {
   type LedgerRange,
   matchesFilter,
   noFilter,
+  titleKeyOf,
 } from '@/lib/spending/ledger-digest';
 import { billRepository } from '@/lib/spending/repository/bill-repository';
 import { ledgerReader } from '@/lib/spending/repository/ledger-reader';
@@ -219,8 +220,11 @@ function addFilterChoices(into: LedgerDigest, filter: LedgerFilter, before: Ledg
 async function loadRows(store: StoreApi<LedgerState>, ids: readonly string[]): Promise<void> {
   const loaded = readable(await ledgerReader.rowsById(ids));
   const { rows, titles, runNames } = store.getState();
-  const videos = loaded.flatMap(({ videoId }) => (videoId !== null && !titles.has(videoId) ? [videoId] : []));
-  const named = await ledgerReader.titles([...new Set(videos)]);
+  const keys = loaded.flatMap((row) => {
+    const key = titleKeyOf(row);
+    return key === null || titles.has(key) ? [] : [key];
+  });
+  const named = await ledgerReader.titles([...new Set(keys)]);
   const runIds = loaded.flatMap(({ runId }) => (runId !== undefined && !runNames.has(runId) ? [runId] : []));
   const namedRuns = await ledgerReader.runNames([...new Set(runIds)]);
   const all = [...store.getState().rows, ...loaded.map((row) => [row.id, row] as const)];

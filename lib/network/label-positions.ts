@@ -25,7 +25,8 @@ const gap = 4;
 /**
  * Returns the position of each label: after, before, below or above its node. The label gets the first position where
  * it fits in the viewport and covers no earlier label, no node and no `covered` part of the viewport; `null` if there
- * is none. Only the label of the first node may cover nodes. `drawn` are all nodes, of which not all have a label.
+ * is none. Only the label of the first node may cover nodes, if it `isFocused`. `drawn` are all nodes, of which not all have a
+ * label.
  */
 export function positionLabels(
   nodes: readonly LabelledNode[],
@@ -33,6 +34,7 @@ export function positionLabels(
   viewport: { width: number; height: number },
   covered: readonly Box[] = [],
   drawn: readonly Pick<LabelledNode, 'x' | 'y' | 'radius'>[] = nodes,
+  isFocused = true,
 ): (LabelPosition | null)[] {
   const occupied: Box[] = [...covered];
   const discs = drawn.map(({ x, y, radius }) => ({
@@ -48,7 +50,7 @@ export function positionLabels(
       (box) => isWhole(box) && !occupied.some((other) => overlap(box, other)),
     );
     const clear = possible.find((box) => !discs.some((disc) => overlap(box, disc)));
-    const free = clear ?? (index === 0 ? possible[0] : undefined);
+    const free = clear ?? (index === 0 && isFocused ? possible[0] : undefined);
     if (!free) return null;
     occupied.push(free);
     return { x: free.left, y: free.top };

@@ -7,6 +7,9 @@ import type { CrawlPlan } from './plan-schema';
 import type { Step, StepState } from './records';
 import type { PlannedRequest, RunRule } from './run-rule';
 
+/** The options of a crawl until the user changes them. */
+export const defaultCrawl = { depth: 1, pages: 1, country: null, language: null, perStep: 100 } as const;
+
 /**
  * Plans a level once the level before it has no open step, so that the order of the responses does not matter. The
  * places of a level are shared between the seeds: each seed gets one video in turn, those of best rank first.

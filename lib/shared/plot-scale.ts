@@ -23,3 +23,13 @@ export function axisNumberText(locale: string): (value: number) => string {
   const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 2 });
   return (value) => (Math.abs(value) < 1e15 ? compact : scientific).format(value);
 }
+
+/** Returns round values from zero up to the first at or above the highest bar; to one cent if there is no bar. */
+export function barTicks(max: number): number[] {
+  const top = max > 0 ? max : 0.01;
+  const unit = 10 ** Math.floor(Math.log10(top));
+  // Up to five steps; a quotient just above a whole number is a rounding error.
+  const count = (step: number) => Math.ceil(top / step - 1e-9);
+  const step = [unit / 5, unit / 2, unit, unit * 2].find((one) => count(one) <= 5) ?? unit * 5;
+  return Array.from({ length: count(step) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}

@@ -8,6 +8,18 @@ const foldableSpace = /\s\s|[^\S ]|\p{Cc}/u;
 export const toOneLine = (text: string): string =>
   (foldableSpace.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ') : text).trim();
 
+/** Returns the text, cut between words at its end if it is longer than `max`. Text without a space is not cut. */
+export function cutEnd(text: string, max: number): string {
+  const space = text.length > max ? text.lastIndexOf(' ', max - 2) : 0;
+  return space > 0 ? `${text.slice(0, space)} …` : text;
+}
+
+/** Returns the text, cut between words at its beginning if it is longer than `max`. Text without a space is not cut. */
+export function cutStart(text: string, max: number): string {
+  const space = text.length > max ? text.indexOf(' ', text.length - max + 1) : -1;
+  return space >= 0 && space < text.length - 1 ? `… ${text.slice(space + 1)}` : text;
+}
+
 /** Characters with a possible meaning in CommonMark. A backslash before them makes them text (CommonMark 0.31, 2.4). */
 const markdownCharacters = /[\\`*_{}[\]<>()#+\-.!|~&:@=$^"']/g;
 

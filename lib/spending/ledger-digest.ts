@@ -228,6 +228,12 @@ export function requestDetail(row: LedgerEntry): Message | { language: string } 
   return typeof lang === 'string' ? { language: lang } : null;
 }
 
+/** Returns the id of the video or comment whose title names the request; `null` if there is none. */
+export function titleKeyOf(row: LedgerEntry): string | null {
+  const { comment } = requestFieldsOf(row);
+  return row.videoId ?? (typeof comment === 'string' ? comment : null);
+}
+
 type RequestSubject = { video: string } | { videos: number } | { query: string } | { id: string };
 
 export function requestSubjectOf(row: LedgerEntry): RequestSubject | null {

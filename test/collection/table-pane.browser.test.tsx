@@ -194,6 +194,18 @@ describe('TablePane', () => {
     expect(added.getAttribute('aria-sort')).toBe('descending');
   });
 
+  it('leaves out the last columns where the titles would be narrow, unless the user chose the columns', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(704);
+    document.documentElement.style.fontSize = '16px';
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const { panel } = await openTable();
+    expect(heads()).not.toContain(t('tableAdded'));
+    expect(heads()).toContain(t('viewCount'));
+    await act(() => panel.getState().changeSettings({ columns: ['viewCount', 'captions', 'addedAt'] }));
+    expect(heads()).toContain(t('tableAdded'));
+    vi.restoreAllMocks();
+  });
+
   it('saves the chosen columns', async () => {
     const { user, panel } = await openTable();
     await user.click(screen.getByRole('button', { name: t('tableColumnsShort') }));

@@ -75,9 +75,10 @@ test.describe('sources of videos', () => {
   test('crawl related videos without repeats for at most the shown price', async ({ connected, service }) => {
     const page = await paneOf(connected, 'related');
     await page.getByRole('textbox', { name: t('pasteList') }).fill(service.sample.videoId);
-    const steps = page.getByRole('textbox', { name: t('depth') });
-    await steps.fill('2');
-    await steps.press('Enter');
+    await page
+      .getByRole('group', { name: t('depth') })
+      .getByRole('button', { name: '2' })
+      .click();
     const maxPrice = Number(/\$([\d.]+)/.exec(await button(page, /^Get related videos/).innerText())?.[1]);
     await button(page, /^Get related videos/).click();
     await expect(

@@ -162,7 +162,7 @@ describe('ImportPane', () => {
       });
     await waitUntilIdle();
     expect(screen.getByRole('alert').textContent).toContain('Choose it again');
-    expect(button(t('importRead'))).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: t('importPaste') })).toBeTruthy();
   });
 });
 

@@ -257,6 +257,16 @@ it('RunsPane lists rejected requests with their reasons', async () => {
   expect(screen.getByText(/^Request 1: /)).toBeTruthy();
 });
 
+it('paused run with failed requests is resumed with them or without them, by the buttons of their notice', async () => {
+  const run = { ...pausedRun({ is: 'closed' }), plan: detailsPlan(idsFrom(0, 2000)) };
+  await openPane({ runs: [run], steps: stepsOf(run, [{ state: 'uncertain', attempts: 1 }]) });
+  const texts = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
+  expect(texts.filter((text) => /\$/.test(text))).toEqual([
+    `${t('runSendAgainResume')}your price $0.0052, may bill again`,
+    `${t('runResumeRest')}your price $0.0026`,
+  ]);
+});
+
 it('RunsPane names the failure that paused a run, and rejected its requests, once', async () => {
   const failure: Failure = { kind: 'too-many', retryAfterSeconds: null };
   const run = pausedRun(failureReason(failure));

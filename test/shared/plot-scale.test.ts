@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisNumberText, scaleMaximum } from '@/lib/shared/plot-scale';
+import { axisNumberText, barTicks, scaleMaximum } from '@/lib/shared/plot-scale';
 
 describe('scaleMaximum', () => {
   it.each([
@@ -18,6 +18,18 @@ describe('scaleMaximum', () => {
     ['is 0 without values', [], 0],
   ])('%s', (_, values, maximum) => {
     expect(scaleMaximum(values)).toBe(maximum);
+  });
+});
+
+describe('barTicks', () => {
+  it.each([
+    ['no bar', 0, [0, 0.002, 0.004, 0.006, 0.008, 0.01]],
+    ['a bar between two values', 0.08009, [0, 0.02, 0.04, 0.06, 0.08, 0.1]],
+    ['a bar at a round value', 0.3, [0, 0.1, 0.2, 0.3]],
+    ['a share', 0.0063, [0, 0.002, 0.004, 0.006, 0.008]],
+    ['a large bar', 7_300, [0, 2_000, 4_000, 6_000, 8_000]],
+  ])('end at the first round value at or above %s', (_, max, ticks) => {
+    expect(barTicks(max)).toEqual(ticks);
   });
 });
 

@@ -54,5 +54,7 @@ describe('ledgerReader', () => {
     await (await database()).put('videoTitles', { videoId: 'aaaaaaaaaaa', title: 'Mills', at: 0 });
     expect(idsOf(await ledgerReader.rowsById([row(3).id, 'gone', row(1).id]))).toEqual([3, 1]);
     expect([...(await ledgerReader.titles(['aaaaaaaaaaa', 'bbbbbbbbbbb']))]).toEqual([['aaaaaaaaaaa', 'Mills']]);
+    await (await database()).put('openedComments', { videoId: 'aaaaaaaaaaa', comment: 'Ugx-1', at: noon });
+    expect([...(await ledgerReader.titles(['Ugx-1', 'Ugx-2']))]).toEqual([['Ugx-1', 'Mills']]);
   });
 });

@@ -57,7 +57,7 @@ export async function fetchDetails(page: Page): Promise<string> {
   const fetchButton = button(page, 'planFetch_other');
   const text = await textOf(fetchButton);
   await fetchButton.click();
-  await expect(statusBar(page).getByText(localized('planNothing'))).toBeVisible(runTimeout);
+  await expect(statusBar(page).getByRole('button')).toHaveCount(0, runTimeout);
   return text;
 }
 
@@ -68,7 +68,10 @@ export async function fetchDetails(page: Page): Promise<string> {
 export async function crawl(page: Page, limit: number): Promise<string> {
   await openPane(page, 'related');
   await button(page, 'collection').click();
-  await enter(page, 'depth', 2);
+  await page
+    .getByRole('group', { name: localized('depth') })
+    .getByRole('button', { name: '2' })
+    .click();
   await enter(page, 'crawlPerStep', limit);
   const startButton = button(page, 'getRelated');
   const text = await textOf(startButton);

@@ -38,11 +38,16 @@ export const ledgerReader = {
     return rows.filter((row) => row !== undefined);
   },
 
-  /** Returns the titles of the videos whose title a tab has reported. */
-  async titles(videoIds: readonly string[]): Promise<Map<string, string>> {
-    const { store } = (await database()).transaction('videoTitles');
-    const named = await Promise.all(videoIds.map((videoId) => store.get(videoId)));
-    return new Map(named.filter((one) => one !== undefined).map(({ videoId, title }) => [videoId, title]));
+  /** Returns the known titles of videos, by the ids of the videos or of comments on them. */
+  async titles(ids: readonly string[]): Promise<Map<string, string>> {
+    const transaction = (await database()).transaction(['videoTitles', 'openedComments']);
+    const keys = await transaction.objectStore('openedComments').getAllKeys();
+    const videoOf = new Map(keys.map(([videoId, comment]) => [comment, videoId]));
+    const store = transaction.objectStore('videoTitles');
+    const named = await Promise.all(
+      ids.map(async (id) => [id, (await store.get(videoOf.get(id) ?? id))?.title] as const),
+    );
+    return new Map(named.flatMap(([id, title]) => (title === undefined ? [] : [[id, title]])));
   },
 
   /** Returns the names of the runs that still exist. */
