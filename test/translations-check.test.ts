@@ -17,6 +17,13 @@ describe('interface languages', () => {
     const { [tag]: sameWords = [] } = JSON.parse(readFileSync('test/fixtures/words-like-english.json', 'utf8'));
     expect(problemsIn(tag, JSON.parse(readFileSync(filesOf(tag), 'utf8')), english, sameWords)).toEqual([]);
   });
+
+  it.each(['en', ...translated])('%s has no line break between a number and its unit', (tag) => {
+    const messages: Record<string, { message: string }> = JSON.parse(readFileSync(filesOf(tag), 'utf8'));
+    const loose =
+      /[$\d] (?:m?s|min|h|d|Tg\.|kHz|wpm|cpm|(?:Wörter|Zeichen)\/min|[ثدسي]|(?:كلمة|حرف)\/دقيقة)(?![\p{L}\p{M}])/u;
+    expect(Object.keys(messages).filter((name) => loose.test(messages[name]?.message ?? ''))).toEqual([]);
+  });
 });
 
 const source = {

@@ -197,7 +197,7 @@ function createList(host: HTMLElement, events: { current: CaptionListEvents }, p
     capturePosition: () => positions.capture(shownSource),
     scrollTo(index: number) {
       const line = painter.element(index);
-      if (line) scroll.scrollIntoView(line);
+      if (line) scroll.scrollIntoView(line, (distance) => painter.painted(index - distance));
     },
     scrollBy: (pixels: number) => scroller.scrollBy({ top: pixels, behavior: 'instant' }),
     where: (index: number) => scroll.positionOf(painter.element(index)),

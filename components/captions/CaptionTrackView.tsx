@@ -62,10 +62,11 @@ export function CaptionTrackView({ track }: Props) {
   const position = useRef<ListPosition>(null);
   const isFinding = useCaptions((state) => state.isFinding);
   const isEditing = useCaptions((state) => state.editing !== null);
+  const isSideBySide = useCaptions((state) => state.settings.secondTrack.on);
   useCurrentLine(captions, { lines, strip });
   return (
     <>
-      <CaptionsSource track={track} />
+      {!(isSideBySide && track.cues.length > 0 && view !== 'rate') && <CaptionsSource track={track} />}
       <CaptionsNotices track={track} />
       {view !== 'rate' && track.cues.length > 0 && <TrackRateStrip track={track} handle={strip} />}
       <CaptionsBar track={track} view={view} onView={setView} selection={() => lines.current?.selection() ?? null} />
@@ -201,13 +202,21 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
   const singleKeys = useCaptions((state) => state.settings.singleKeys);
   useShortcuts({ reveal: () => handle.current?.reveal(captions.getState().lineNow) }, singleKeys);
   useCurrentWord(captions, handle, source);
+  useEffect(() => {
+    // Other line heights would leave a line cut at the top of a list that follows the player.
+    const followAgain = () => {
+      const { isFollowing, isFollowPaused, lineNow } = captions.getState();
+      if (isFollowing && !isFollowPaused && lineNow >= 0) handle.current?.scrollIntoView(lineNow);
+    };
+    window.addEventListener('resize', followAgain);
+    return () => window.removeEventListener('resize', followAgain);
+  }, [captions, handle]);
   const startLine = useRef(Math.max(0, captions.getState().lineNow));
-  const [direction, setDirection] = useState<'up' | 'down'>('down');
+  const [side, setSide] = useState<'seen' | 'above' | 'below'>('seen');
   const { pauseFollowing, seekAndFollow, setEditing, copyLines } = captions.getState();
-  const updateDirection = (): void => {
+  const updateSide = (): void => {
     const { isFollowPaused, lineNow } = captions.getState();
-    const side = isFollowPaused && lineNow >= 0 ? handle.current?.positionOf(lineNow) : 'seen';
-    if (side !== 'seen') setDirection(side === 'above' ? 'up' : 'down');
+    setSide((isFollowPaused && lineNow >= 0 && handle.current?.positionOf(lineNow)) || 'seen');
   };
   return (
     <>
@@ -226,11 +235,11 @@ function CaptionsLines({ track, handle, position }: LinesProps) {
         onChapter={seekAndFollow}
         onCopy={(span, withTimes) => void copyLines({ form: withTimes ? 'times' : 'text', span })}
         onScroll={pauseFollowing}
-        onMoved={updateDirection}
+        onMoved={updateSide}
       >
         {isSideBySide && <SideBySideHead track={track} alignment={alignment} differences={differences} />}
       </CaptionList>
-      <BackToCurrentLine track={track} direction={direction} />
+      <BackToCurrentLine track={track} side={side} onPause={updateSide} />
       {canTranslate() && <LazySelectionTranslation track={track} lines={handle} />}
     </>
   );
@@ -248,18 +257,30 @@ function useSecondaryTrack(track: ShownTrack) {
   return { isSideBySide, second, alignment, differences: useDifferences(track, second) };
 }
 
-/** The button that scrolls back to the current line, shown after the user has scrolled away. */
-function BackToCurrentLine({ track, direction }: Props & { direction: 'up' | 'down' }) {
+interface BackProps extends Props {
+  /** Where the current line is, while the list does not follow it. */
+  side: 'seen' | 'above' | 'below';
+  /** Called when the list stops following, and for each line until it follows again. */
+  onPause(): void;
+}
+
+/** The button that scrolls back to the current line, shown while that line is out of sight. */
+function BackToCurrentLine({ track, side, onPause }: BackProps) {
   const captions = useCaptionsStore();
   const t = useTranslation();
   const isPaused = useCaptions((state) => state.isFollowing && state.isFollowPaused && state.clock !== null);
   const line = useCaptions((state) => state.lineNow);
   const cue = track.cues[line];
-  if (!isPaused || !cue) return null;
+  const latest = useRef(onPause);
+  latest.current = onPause;
+  useEffect(() => {
+    if (isPaused && line >= 0) latest.current();
+  }, [isPaused, line]);
+  if (!isPaused || !cue || side === 'seen') return null;
   return (
     <div className="back-to-line">
       <button type="button" className="button" onClick={captions.getState().resumeFollowing}>
-        <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} small />
+        <Icon name={side === 'above' ? 'arrow-up' : 'arrow-down'} small />
         <span>{t('backTo', clockText(cue.offset))}</span>
       </button>
     </div>

@@ -27,6 +27,7 @@ import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
 import { useChapters } from './use-video';
 import { nextShiftSeconds, ViewsMenu } from './ViewsMenu';
 
+const LazyNotesExport = lazyPart(async () => (await import('@/components/notes/NotesList')).NotesExport);
 const LazyNotesCount = lazyPart(async () => (await import('@/components/notes/NotesCount')).NotesCount);
 const LazyWordsCount = lazyPart(async () => (await import('@/components/words/WordsCount')).WordsCount);
 
@@ -48,6 +49,11 @@ function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onVie
       face={
         <>
           <span className="strong">{name}</span>
+          {view === 'notes' && (
+            <span className="note">
+              <LazyNotesCount />
+            </span>
+          )}
           <Icon name="chevron-down" small />
         </>
       }
@@ -231,7 +237,7 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
         if (span) void captions.getState().copyLines({ form: 'quotation', span, name: t('copyQuotation') });
         else open('copy');
       },
-      export: () => open('export'),
+      export: () => view !== 'notes' && open('export'),
       overlay: () => void captions.getState().toggleOverlay(t),
     },
     singleKeys,
@@ -245,7 +251,11 @@ export function CaptionsBar({ track, view, onView, selection }: Props) {
       <SecondTrackButton track={track} openCount={openCounts.second} onToggle={toggleSecond} />
       <CaptionsViews track={track} />
       <CaptionsCopy actions={captions.getState()} openCount={openCounts.copy} selection={selection} second={second} />
-      <CaptionsExport track={track} openCount={openCounts.export} />
+      {view === 'notes' && <LazyNotesExport />}
+      {/* Stays mounted, because a menu opens with its count when it is mounted. */}
+      <span hidden={view === 'notes'}>
+        <CaptionsExport track={track} openCount={openCounts.export} />
+      </span>
     </div>
   );
 }

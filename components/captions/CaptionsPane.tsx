@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { UnlessBlocked } from '@/components/ui/BlockerView';
-import { Icon, IconButton } from '@/components/ui/Icon';
+import { Icon } from '@/components/ui/Icon';
 import { keepListHeight } from '@/components/ui/keep-list-height';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/Notice';
@@ -192,7 +192,11 @@ function AutoCaptionsOffer() {
         on={auto.on}
         onChange={(on) => change({ on })}
       />
-      <IconButton icon="x" label={t('actLeave')} onPress={dismiss} />
+      {!auto.answered && (
+        <button type="button" className="link note" onClick={dismiss}>
+          {t('actLeave')}
+        </button>
+      )}
     </div>
   );
 }

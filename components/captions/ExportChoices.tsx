@@ -64,7 +64,7 @@ export function ExportChoices({
           value={String(choices.segmentSeconds)}
           options={segmentChoices(choices.segmentSeconds).map((seconds) => [
             String(seconds),
-            seconds === 0 ? t('namesAsReceived') : t('exportSegmentsUpTo', seconds),
+            seconds === 0 ? t('exportAsReceived') : t('exportSegmentsUpTo', seconds),
           ])}
           onPick={(value) => onChoose({ segmentSeconds: Number(value) })}
         />
@@ -76,7 +76,7 @@ export function ExportChoices({
           value={choices.clipOverlaps ? 'clip' : 'keep'}
           options={[
             ['clip', t('exportOverlapsClip')],
-            ['keep', t('namesAsReceived')],
+            ['keep', t('exportAsReceived')],
           ]}
           onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
         />

@@ -75,9 +75,11 @@ function Speed() {
       <h3>
         {t('playbackSpeed')}
         <span className="note">{t('playbackSpeedNow', rateText(isFast ? fastRate : rate))}</span>
-        <button type="button" className="link" onClick={() => setSpeed(1)}>
-          {t('playbackSpeedNormal')}
-        </button>
+        {(isFast || rate !== 1) && (
+          <button type="button" className="link" onClick={() => setSpeed(1)}>
+            {t('playbackSpeedNormal')}
+          </button>
+        )}
       </h3>
       <Segmented
         label={t('playbackSpeed')}

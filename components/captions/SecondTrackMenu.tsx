@@ -219,8 +219,9 @@ function useGroups(first: ShownTrack): { groups: Group[]; translations: Group; t
       { heading: t('yourLanguages'), rows: ownRows },
       {
         heading: t('secondTrackOthers'),
-        rows: [...choices.listed.map(offeredRow), ...(isTranscribed ? [] : [transcription])],
+        rows: choices.listed.map(offeredRow),
       },
+      { heading: t('secondTrackTranscription'), rows: isTranscribed ? [] : [transcription] },
     ],
     translations: {
       heading: t('secondTrackTranslations'),

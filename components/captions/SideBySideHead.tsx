@@ -19,8 +19,9 @@ import { isRequest, isSameRequest } from '@/lib/captions/track-request';
 import { type TrackVisibility, trackVisibilities } from '@/lib/settings/settings';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { SecondTrackMenu, useUnknownPrice } from './SecondTrackMenu';
-import { trackDetail, trackName } from './SourceRow';
-import { useNamedTracks, useRequestPrice } from './use-track-picker';
+import { TrackPicker, trackDetail, trackName } from './SourceRow';
+import { usePlaybackStatus } from './use-playback-status';
+import { useNamedTracks, useRequestPrice, useTrackPicker } from './use-track-picker';
 
 /** Milliseconds after which a waiting request shows the elapsed time. */
 const visibleWaitMs = 3000;
@@ -72,11 +73,12 @@ interface Props {
   differences: Differences | null;
 }
 
-/** The names of the two columns. The first track stays readable while the second is selected or requested. */
+/** The names of the two columns, in place of the row with the first track. The first track stays readable while the second is selected or requested. */
 export function SideBySideHead({ track, alignment, differences }: Props) {
   const captions = useCaptionsStore();
   const t = useTranslation();
-  const toPickerTrack = useNamedTracks();
+  const picker = useTrackPicker(track);
+  const status = usePlaybackStatus();
   const requestState = useCaptions((state) => state.secondRequestState);
   // Rerenders when anything changes that the choice of the second track depends on.
   useCaptions((state) => state.tracks);
@@ -84,9 +86,14 @@ export function SideBySideHead({ track, alignment, differences }: Props) {
   const wanted = requestState.is === 'idle' ? wantedSecondaryTrack(captions.getState()) : requestState.request;
   return (
     <div className="pair-head">
-      <div className="pair-first">
-        <span className="strong truncated">{trackName(t, toPickerTrack(track))}</span>
-        <VisibilityMenu which="first" name={trackName(t, toPickerTrack(track))} />
+      <div className="pair-side">
+        <div className="pair-name">
+          <TrackPicker {...picker}>
+            <span className="strong truncated">{trackName(t, picker.track)}</span>
+          </TrackPicker>
+          <VisibilityMenu which="first" name={trackName(t, picker.track)} />
+        </div>
+        {status ?? <span className="note">{trackDetail(t, picker.track)}</span>}
       </div>
       <SecondarySide track={track} request={wanted} />
       <ComparisonNote alignment={alignment} differences={differences} />

@@ -117,6 +117,27 @@ const modeDetailMessages: Record<TrackMode, MessageName> = {
   'on-device-translation': 'originOnDevice',
 };
 
+/** The name of the track, which opens the saved tracks. */
+export function TrackPicker({ children, ...props }: TrackPickerProps & { children: ReactNode }) {
+  const t = useTranslation();
+  const { track } = props;
+  return (
+    <Menu
+      label={`${t('trackSelect')}: ${trackName(t, track)} ${trackDetail(t, track)}`}
+      face={
+        <>
+          {children}
+          <Icon name="chevron-down" small />
+        </>
+      }
+      popupRole="dialog"
+      align="start"
+    >
+      <TrackMenu {...props} />
+    </Menu>
+  );
+}
+
 /**
  * Shows the language and origin of the track, and lets the user switch to another saved track. `status` takes the place
  * of its age.
@@ -126,23 +147,13 @@ export function SourceRow({ status = null, ...props }: TrackPickerProps & { stat
   const { track } = props;
   return (
     <div className="track-picker">
-      <Menu
-        label={`${t('trackSelect')}: ${trackName(t, track)} ${trackDetail(t, track)}`}
-        face={
-          <>
-            <Icon name="languages" small />
-            <span className="truncated">
-              <span className="strong">{trackName(t, track)}</span>{' '}
-              {!status && <span className="note">{trackDetail(t, track)}</span>}
-            </span>
-            <Icon name="chevron-down" small />
-          </>
-        }
-        popupRole="dialog"
-        align="start"
-      >
-        <TrackMenu {...props} />
-      </Menu>
+      <TrackPicker {...props}>
+        <Icon name="languages" small />
+        <span className="truncated">
+          <span className="strong">{trackName(t, track)}</span>{' '}
+          {!status && <span className="note">{trackDetail(t, track)}</span>}
+        </span>
+      </TrackPicker>
       <span className="grow" />
       {status ?? (
         <span className="note truncated">{track.request.own?.file ?? t('savedAgo', ageText(t, track.age))}</span>

@@ -4,10 +4,11 @@ import type { LineStates } from './line-states';
 
 interface LineScroll {
   /**
-   * Scrolls a line to a third of the visible height below the top. Scrolling is smooth only over short distances and if
-   * the user allows motion.
+   * Scrolls a line to a third of the visible height below the top, or up to a line less, so that the list begins with a
+   * whole line. `before` returns lines above it, by their distance in lines. Scrolling is smooth only over short
+   * distances and if the user allows motion.
    */
-  scrollIntoView(line: HTMLElement): void;
+  scrollIntoView(line: HTMLElement, before: (distance: number) => HTMLElement | null): void;
   /** Returns whether a line is visible, above the visible part or below it; `seen` for `null`. */
   positionOf(line: HTMLElement | null): 'seen' | 'above' | 'below';
   /** Scrolls a line back to `y` CSS pixels below the top of the window, and calls `onDone` after the next frame. */
@@ -26,17 +27,30 @@ export function createLineScroll(scroller: HTMLElement): LineScroll {
   const frame = (): { top: number; bottom: number } =>
     isPageScrolled() ? { top: 0, bottom: view?.innerHeight ?? 0 } : scroller.getBoundingClientRect();
 
-  const offsetOf = (line: HTMLElement): number =>
-    line.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight * topShare;
+  const topOf = (line: HTMLElement): number => line.getBoundingClientRect().top;
+  const offsetOf = (line: HTMLElement, before: (distance: number) => HTMLElement | null): number => {
+    const head = scroller.querySelector<HTMLElement>(':scope > .pair-head')?.offsetHeight ?? 0;
+    const highest = topOf(line) - (scroller.clientHeight - head) * topShare;
+    let top = topOf(line);
+    let distance = 1;
+    let above = before(distance);
+    for (; above && topOf(above) >= highest; above = before(distance)) {
+      top = topOf(above);
+      distance += 1;
+    }
+    // Without a line above, the list begins here or is not painted further up.
+    return (above ? top : highest) - scroller.getBoundingClientRect().top - head;
+  };
 
   return {
-    scrollIntoView(line) {
+    scrollIntoView(line, before) {
       if (isPageScrolled()) return line.scrollIntoView({ block: 'center' });
-      const isFar = Math.abs(offsetOf(line)) > scroller.clientHeight;
+      const isFar = Math.abs(offsetOf(line, before)) > scroller.clientHeight;
       const behavior = isFar || prefersReducedMotion() ? 'instant' : 'smooth';
-      scroller.scrollBy({ top: offsetOf(line), behavior });
+      scroller.scrollBy({ top: offsetOf(line, before), behavior });
       // Line heights are estimates until layout, so the position is corrected in the next frame.
-      if (isFar) view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line), behavior: 'instant' }));
+      if (isFar)
+        view?.requestAnimationFrame(() => scroller.scrollBy({ top: offsetOf(line, before), behavior: 'instant' }));
     },
     positionOf(line) {
       if (!line) return 'seen';

@@ -39,7 +39,10 @@ export function AddButton({ isCollected, collectionName, tabStop = true, labelle
           {name}
         </span>
       ) : (
-        t('addVideo')
+        <>
+          <span className="full">{t('addToCollection')}</span>
+          <span className="short">{t('addVideo')}</span>
+        </>
       )}
     </button>
   );

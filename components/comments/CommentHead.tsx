@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { useApp, useAppStore } from '@/components/ui/app-state';
-import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import { authorPictureUrl } from '@/lib/comments/reply';
@@ -13,7 +12,7 @@ interface Props {
   comment: NonNullable<RepliesState['comment']>;
 }
 
-/** Names the comment whose replies are shown, with its link and its menu. The service does not return its text. */
+/** Names the comment whose replies are shown, with its link, as the service does not return its text, and its menu. */
 export function CommentHead({ store, comment }: Props) {
   const t = useTranslation();
   const videoId = useStore(store.getState().panel, (state) => state.subject?.videoId ?? '');
@@ -21,19 +20,11 @@ export function CommentHead({ store, comment }: Props) {
   return (
     <div className="replies-head flex-row">
       <p className="note grow" title={comment.comment}>
-        {t('repliesTextNotSaved')}
-        {comment.reply && ` ${t('repliesOfParent')}`}
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {t('repliesOpenComment')}
+        </a>
+        {comment.reply && <> · {t('repliesOfParent')}</>}
       </p>
-      <a
-        className="icon-button"
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t('repliesOpenComment')}
-        title={t('repliesOpenComment')}
-      >
-        <Icon name="external-link" />
-      </a>
       <CommentMenu store={store} link={link} />
     </div>
   );

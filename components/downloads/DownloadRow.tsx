@@ -13,17 +13,17 @@ export interface DownloadActions {
   onRetry(id: string): void;
   onClear(id: string): void;
   onShow(id: string): void;
+  /** Shows the files of the download's video, where a new link can be had. */
+  onFiles(download: Download): void;
 }
 
 interface Props {
   download: Download;
   progress: DownloadProgress | undefined;
   actions: DownloadActions;
-  /** True if another element explains the failure and has the next steps. */
-  isExplained?: boolean;
 }
 
-export function DownloadRow({ download, progress, actions, isExplained = false }: Props) {
+export function DownloadRow({ download, progress, actions }: Props) {
   const isRunning = download.state === 'active' || (download.state === 'paused' && progress !== undefined);
   return (
     <li className="download-row">
@@ -34,8 +34,7 @@ export function DownloadRow({ download, progress, actions, isExplained = false }
         <Buttons download={download} actions={actions} />
       </div>
       {isRunning && <DownloadMeter progress={progress} />}
-      {download.state === 'failed' && isExplained && <FailedNote />}
-      {download.state === 'failed' && !isExplained && <FailedDownload download={download} actions={actions} />}
+      {download.state === 'failed' && <FailedDownload download={download} actions={actions} />}
       {download.state !== 'failed' && <DownloadFacts download={download} progress={progress} />}
     </li>
   );
@@ -110,11 +109,6 @@ function DownloadFacts({ download, progress }: Pick<Props, 'download' | 'progres
   );
 }
 
-function FailedNote() {
-  const t = useTranslation();
-  return <span className="note error-text">{t('failed')}</span>;
-}
-
 /** Failures that need a new link from a new list in the Files tab. */
 const deadLinkFailures: ReadonlySet<DownloadFailure['kind']> = new Set(['refused', 'expired', 'gone', 'no-link']);
 
@@ -125,7 +119,11 @@ function FailedDownload({ download, actions }: Pick<Props, 'download' | 'actions
       <Icon name="triangle-alert" small />
       <p>{downloadFailureText(t, download)}</p>
       <div className="actions">
-        {!(download.failure && deadLinkFailures.has(download.failure.kind)) && (
+        {download.failure && deadLinkFailures.has(download.failure.kind) ? (
+          <button type="button" className="button small" onClick={() => actions.onFiles(download)}>
+            {t('saveFiles')}
+          </button>
+        ) : (
           <button type="button" className="button small" onClick={() => actions.onRetry(download.id)}>
             {t('tryAgain')}
           </button>

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useDownloadsStore, useThumbnailZip } from '@/components/downloads/use-downloads';
+import { joinFacts } from '@/components/ui/format-text';
 import { Icon, IconButton } from '@/components/ui/Icon';
+import { usePanel, usePanelStore } from '@/components/ui/panel-state';
 import { useTranslation } from '@/components/ui/translation';
+import { openTabOf } from '@/lib/app-store/panel-store';
 import type { DownloadProgress } from '@/lib/downloads/download-state';
 import type { Download } from '@/lib/downloads/records';
 import type { DownloadsStore } from '@/lib/downloads/store';
 import type { ThumbnailZip } from '@/lib/files/store/thumbnail-zip';
+import type { VideoId } from '@/lib/service/ids';
 import type { MessageName, PluralName, Translate } from '@/lib/shared/localized-text';
 import { type DownloadActions, DownloadRow } from './DownloadRow';
 import './downloads.css';
@@ -59,30 +63,27 @@ interface Props {
   downloads: readonly Download[];
   progress: ReadonlyMap<string, DownloadProgress>;
   actions: DownloadActions;
-  failureNotices?: ReadonlyMap<string, unknown>;
+  /** True if the list starts as one line, however short it is. */
+  isElsewhere?: boolean;
 }
 
 /** If there are more downloads than this, they are collapsed into one line. */
 const maxUnfolded = 2;
 
 /** Lists downloads that are pending, done or failed, until they are cleared. */
-export function DownloadList({ downloads, progress, actions, failureNotices }: Props) {
+export function DownloadList({ downloads, progress, actions, isElsewhere = false }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const isCollapsible = downloads.length > maxUnfolded;
+  const isCollapsible = isElsewhere || downloads.length > maxUnfolded;
   if (downloads.length === 0) return null;
   return (
     <>
-      {isCollapsible && <Fold downloads={downloads} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      {isCollapsible && (
+        <Fold downloads={downloads} progress={progress} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      )}
       {(!isCollapsible || isOpen) && (
         <ul className="download-list">
           {downloads.map((download) => (
-            <DownloadRow
-              key={download.id}
-              download={download}
-              progress={progress.get(download.id)}
-              actions={actions}
-              isExplained={failureNotices?.has(download.url) ?? false}
-            />
+            <DownloadRow key={download.id} download={download} progress={progress.get(download.id)} actions={actions} />
           ))}
         </ul>
       )}
@@ -90,18 +91,18 @@ export function DownloadList({ downloads, progress, actions, failureNotices }: P
   );
 }
 
-interface FoldProps {
-  downloads: readonly Download[];
+interface FoldProps extends Pick<Props, 'downloads' | 'progress'> {
   isOpen: boolean;
   onToggle(): void;
 }
 
-function Fold({ downloads, isOpen, onToggle }: FoldProps) {
+function Fold({ downloads, progress, isOpen, onToggle }: FoldProps) {
   const t = useTranslation();
   return (
     <button type="button" className="download-fold" aria-expanded={isOpen} title={t('saveAll')} onClick={onToggle}>
       <Icon name={isOpen ? 'chevron-down' : 'chevron-up'} small />
-      <span>{countsText(t, downloads)}</span>
+      <span>{joinFacts(t, [countsText(t, downloads), shareText(t, downloads, progress)])}</span>
+      {!isOpen && <span className="note">{t('show')}</span>}
     </button>
   );
 }
@@ -110,7 +111,7 @@ const countNames: [Download['state'], PluralName][] = [
   ['active', 'saveCountSaving'],
   ['queued', 'waitingCount'],
   ['paused', 'saveCountPaused'],
-  ['failed', 'failedCount'],
+  ['failed', 'saveCountFailed'],
   ['done', 'saveCountDone'],
 ];
 
@@ -123,16 +124,45 @@ function countsText(t: Translate, downloads: readonly Download[]): string {
   return new Intl.ListFormat(t.locale, { type: 'unit' }).format(parts);
 }
 
-/** Shows all downloads above the spending line. Hidden if there are none. */
+const fileGroupOf = {
+  thumbnail: 'pictures',
+  caption: 'captions',
+  audio: 'audio',
+  video: 'video',
+} as const satisfies Record<Download['what'], string>;
+
+/** Returns the received share of the running downloads, such as "62%"; `false` if no total is known. */
+function shareText(t: Translate, downloads: readonly Download[], progress: Props['progress']): string | false {
+  const running = downloads.flatMap(({ id, state }) => (state === 'active' ? (progress.get(id) ?? []) : []));
+  const total = running.reduce((sum, one) => sum + (one.total ?? 0), 0);
+  const bytes = running.reduce((sum, one) => sum + (one.total ? one.bytes : 0), 0);
+  return total > 0 && new Intl.NumberFormat(t.locale, { style: 'percent' }).format(Math.min(1, bytes / total));
+}
+
+/**
+ * Shows the downloads above the spending line: each of them in the Files tab of its video, one line elsewhere. Hidden if
+ * there are none. A failure that its file's row explains is left to that row.
+ */
 export function DownloadTray() {
   const t = useTranslation();
+  const panel = usePanelStore();
+  const subject = usePanel((state) => state.subject);
+  const isFilesTab = usePanel((state) => openTabOf(state) === 'files');
   const store = useDownloadsStore();
   const all = useStore(store, (state) => state.downloads);
   const progress = useStore(store, (state) => state.progress);
   const forbidden = useStore(store, (state) => state.notPermitted);
   const failureNotices = useStore(store, (state) => state.failureNotices);
   const { zip, stop, dismiss } = useThumbnailZip();
-  const downloads = all.filter(({ state }) => state !== 'cancelled');
+  const downloads = all.filter(
+    ({ state, url }) => state !== 'cancelled' && !(state === 'failed' && failureNotices.has(url)),
+  );
+  const isElsewhere =
+    subject !== null && !(isFilesTab && downloads.every(({ videoId }) => videoId === subject.videoId));
+  const showFiles = ({ videoId, what }: Download) =>
+    panel
+      .getState()
+      .onPanelRequest({ videoId: videoId as VideoId, tab: 'files', comment: null, group: fileGroupOf[what] });
   if (downloads.length === 0 && forbidden.length === 0 && zip.is === 'idle') return null;
   return (
     <section className="download-tray" aria-label={t('saveTray')}>
@@ -141,8 +171,8 @@ export function DownloadTray() {
       <DownloadList
         downloads={downloads}
         progress={progress}
-        actions={downloadActions(store)}
-        failureNotices={failureNotices}
+        actions={{ ...downloadActions(store), onFiles: showFiles }}
+        isElsewhere={isElsewhere}
       />
     </section>
   );

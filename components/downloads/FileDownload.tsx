@@ -38,17 +38,18 @@ function DownloadButton({ save, share, label, title, onSave }: DownloadButtonPro
 interface DownloadFailureProps {
   downloads: DownloadsStore;
   save: Download;
+  wasPressed: boolean;
   children: ReactNode;
 }
 
-/** Shows a failure below its row, unless another row of the same file does. Nothing is retried automatically. */
-function DownloadFailureNotice({ downloads, save, children }: DownloadFailureProps) {
+/** Shows a failure below the row that was pressed, or else the first row of the file. Nothing is retried automatically. */
+function DownloadFailureNotice({ downloads, save, wasPressed, children }: DownloadFailureProps) {
   const t = useTranslation();
   const id = useId();
   const { url } = save;
-  useEffect(() => downloads.getState().addFailureNotice(url, id), [downloads, url, id]);
-  const isNewest = useStore(downloads, ({ failureNotices }) => failureNotices.get(url) === id);
-  if (!isNewest) return null;
+  useEffect(() => downloads.getState().addFailureNotice(url, id, wasPressed), [downloads, url, id, wasPressed]);
+  const isShown = useStore(downloads, ({ failureNotices }) => failureNotices.get(url) === id);
+  if (!isShown) return null;
   return (
     <div className="alert danger" role="alert">
       <Icon name="triangle-alert" />
@@ -85,6 +86,8 @@ interface RowFailureProps {
   downloads: DownloadsStore;
   url: string;
   isAlive: boolean;
+  /** True if the download was started in this row. */
+  wasPressed?: boolean;
   /** The priced button that fetches a new list. */
   children: ReactNode;
 }
@@ -104,13 +107,13 @@ const retryableFailures: ReadonlySet<DownloadFailure['kind']> = new Set([
 ]);
 
 /** Shows why a file's download failed, with the next steps. Renders nothing if it has not failed. */
-export function FileDownloadFailure({ downloads, url, isAlive, children }: RowFailureProps) {
+export function FileDownloadFailure({ downloads, url, isAlive, wasPressed = false, children }: RowFailureProps) {
   const t = useTranslation();
   const download = useStore(downloads, lastDownloadOf(url));
   if (download?.state !== 'failed') return null;
   const canRetry = isAlive && download.failure !== null && retryableFailures.has(download.failure.kind);
   return (
-    <DownloadFailureNotice downloads={downloads} save={download}>
+    <DownloadFailureNotice downloads={downloads} save={download} wasPressed={wasPressed}>
       {canRetry && <Retry downloads={downloads} download={download} words={t('tryAgain')} />}
       {children}
     </DownloadFailureNotice>

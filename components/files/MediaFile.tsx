@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FileDownload, FileDownloadFailure } from '@/components/downloads/FileDownload';
 import { useClock } from '@/components/ui/clock';
 import { usePanel, usePanelStore } from '@/components/ui/panel-state';
@@ -50,10 +50,12 @@ export function MediaFile({
   const t = useTranslation();
   const clock = useClock();
   const subject = usePanel((state) => state.subject);
+  const [wasPressed, setPressed] = useState(false);
   const { link, bytes } = row;
   const isAlive = !isEnded && link !== null && isLinkAlive(row.expiresAt, listedAt, clock.now());
   const newDownload = (): NewDownload | null => {
     if (!subject || link === null) return null;
+    setPressed(true);
     const name = mediaFileName(row, subject, panel.getState().settings.naming);
     return toNewDownload(row, link, name, listedAt, subject.videoId);
   };
@@ -96,6 +98,7 @@ export function MediaFile({
             openForm={openForm}
             url={link}
             isAlive={isAlive}
+            wasPressed={wasPressed}
           />
         )
       }
@@ -105,15 +108,17 @@ export function MediaFile({
 }
 
 function MediaFailure({
-  downloads,
-  url,
-  isAlive,
   listButton,
   openForm,
-}: Pick<MediaRowBaseProps, 'downloads' | 'listButton' | 'openForm'> & { url: string; isAlive: boolean }) {
+  ...rest
+}: Pick<MediaRowBaseProps, 'downloads' | 'listButton' | 'openForm'> & {
+  url: string;
+  isAlive: boolean;
+  wasPressed: boolean;
+}) {
   const t = useTranslation();
   return (
-    <FileDownloadFailure downloads={downloads} url={url} isAlive={isAlive}>
+    <FileDownloadFailure {...rest}>
       {listButton}
       <button type="button" className="button small" onClick={openForm}>
         {t('filesOtherCountry')}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { timeColumnWidth } from '@/components/captions/line-source';
-import { useCaptionsStore } from '@/components/captions/use-captions';
+import { useCaptions, useCaptionsStore } from '@/components/captions/use-captions';
 import { Icon } from '@/components/ui/Icon';
 import { Keys } from '@/components/ui/Keys';
 import { listCommand } from '@/components/ui/list-keys';
@@ -9,6 +9,7 @@ import { SearchField } from '@/components/ui/SearchField';
 import { StateView } from '@/components/ui/StateView';
 import { shortcutKey, shortcuts } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
+import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { ShownTrack } from '@/lib/captions/store/saved-tracks';
 import type { TimedNote } from '@/lib/notes/records';
 import { compareNotes, findNotes, hasLineChanged, partsAround } from '@/lib/notes/timed-notes';
@@ -46,7 +47,7 @@ export function NotesList({ track }: Props) {
           {...(query !== '' && { count: t('partOf', found.length, notes.length) })}
           onType={setQuery}
         />
-        <NotesExport notes={notes} />
+        {track === null && <NotesExport />}
         <AddNoteButton />
       </div>
       {shown.length === 0 ? (
@@ -85,13 +86,26 @@ export function AddNoteButton({ hasKey = false }: { hasKey?: boolean }) {
   );
 }
 
-function NotesExport({ notes }: { notes: readonly TimedNote[] }) {
+/** Exports the notes, in the bar of the captions while the notes are shown. */
+export function NotesExport() {
   const captions = useCaptionsStore();
   const t = useTranslation();
+  const notes = useNotes((state) => state.notes) ?? [];
+  const singleKeys = useCaptions((state) => state.settings.singleKeys);
+  const [openCount, setOpenCount] = useState(0);
+  useShortcuts({ export: () => setOpenCount(openCount + 1) }, singleKeys);
+  const item = (label: string, format: 'md' | 'csv') => (
+    <MenuItem
+      label={label}
+      note={`.${format}`}
+      disabled={notes.length === 0}
+      onPress={() => void exportNotes(captions.getState(), notes, format)}
+    />
+  );
   return (
-    <Menu icon="download" label={t('notesExport')}>
-      <MenuItem label="Markdown" note=".md" onPress={() => void exportNotes(captions.getState(), notes, 'md')} />
-      <MenuItem label="CSV" note=".csv" onPress={() => void exportNotes(captions.getState(), notes, 'csv')} />
+    <Menu icon="download" label={t('notesExport')} shortcut={shortcutKey('export')} openCount={openCount}>
+      {item('Markdown', 'md')}
+      {item('CSV', 'csv')}
     </Menu>
   );
 }

@@ -77,7 +77,7 @@ function ResultLine({ related, response, rows }: ResultLineProps) {
   );
 }
 
-/** Says where the videos come from, and what they cost. */
+/** Says where the videos come from, and what they cost if that differs from the estimate. */
 function ResultFacts({ related, response, rows }: ResultLineProps) {
   const t = useTranslation();
   const entry = useStore(related, (state) => state.entry);
@@ -96,10 +96,10 @@ function ResultFacts({ related, response, rows }: ResultLineProps) {
 
 function costText(t: Translate, count: number, { pagesFetched, quoted, billed }: RelatedCost): string {
   if (billed === null || quoted === null) return '';
+  if (pagesFetched !== null && billed === quoted) return '';
   const videos = t.plural('videoCount', count);
   const sum = moneyText(billed, 'prose', t.locale);
   if (pagesFetched === null) return t('relatedCostAssumed', videos, sum);
-  if (billed === quoted) return t('relatedCost', videos, sum);
   return t('relatedCostDiffers', videos, sum, moneyText(quoted, 'prose', t.locale));
 }
 

@@ -73,6 +73,7 @@ function CaptionsSection({ options }: { options: OptionsStore }) {
       <AutomaticSwitch options={options} />
       <NumberField
         label={t('autoDwell')}
+        unit={t('pausesSeconds')}
         value={auto.dwellSeconds}
         min={1}
         max={60}

@@ -46,7 +46,7 @@ export function RateOverVideo({ curve, spread, pauses, chapters, unit, weight, l
         <RatePlot
           curve={curve}
           scene={scene}
-          idleText={t('rateCurveKey', Math.round(spread.median), Math.round(spread.p10), Math.round(spread.p90))}
+          legend={<PlotKey {...spread} />}
           summary={curveSummary(t, spread)}
           valueText={(seconds) => curveValueText(t, { curve, seconds, unit, weight, limits })}
           {...plot}
@@ -54,6 +54,17 @@ export function RateOverVideo({ curve, spread, pauses, chapters, unit, weight, l
       }
       table={<CurveTable curve={curve} caption={curveSummary(t, spread)} onSeek={plot.onSeek} />}
     />
+  );
+}
+
+function PlotKey({ median, p10, p90 }: RateSpread) {
+  const t = useTranslation();
+  return (
+    <>
+      <span className="median">{t('rateKeyMedian', Math.round(median))}</span>
+      <span className="band">{t('rateKeyBand', Math.round(p10), Math.round(p90))}</span>
+      <span className="pause">{t('rateKeyPauses')}</span>
+    </>
   );
 }
 

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { seekSteps, sliderValueForKey } from '@/components/ui/slider-keys';
 import { useTranslation } from '@/components/ui/translation';
 import { resolveColour, useElementSize, useThemeVersion } from '@/components/ui/use-element-size';
@@ -13,8 +22,8 @@ interface Props {
   scene: PlotAnnotations;
   /** In seconds. */
   length: number;
-  /** Text below the plot while no point is selected. */
-  idleText: string;
+  /** Explains the plot below it, while no point is selected. */
+  legend: ReactNode;
   /** Describes the plot to screen readers. */
   summary: string;
   /** Returns, for example, "4:23, 142 words per minute, steady". */
@@ -27,14 +36,13 @@ interface Props {
 const plotHeight = 168;
 
 /** Plots the rolling rate: a click seeks; arrow keys move a cursor, and Enter seeks to it. */
-export function RatePlot({ length, idleText, summary, handle, ...props }: Props) {
+export function RatePlot({ length, legend, summary, handle, ...props }: Props) {
   const t = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<Drawn | null>(null);
   const summaryId = useId();
   const { slider, readout, setCursor, handleKeyDown, movePlayhead, restorePlayhead } = useCursor(plot, {
     length,
-    idleText,
     ...props,
   });
   useImperativeHandle(handle, () => ({ movePlayhead }));
@@ -57,9 +65,10 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
       >
         <div ref={container} className="plot-area" dir="ltr" style={{ blockSize: `${plotHeight}px` }} />
       </div>
-      <p ref={readout} className="note readout" aria-hidden="true">
-        {idleText}
-      </p>
+      <div className="note below-plot" aria-hidden="true">
+        <p ref={readout} />
+        <p className="plot-key">{legend}</p>
+      </div>
       <p id={summaryId} className="visually-hidden">
         {summary}
       </p>
@@ -67,10 +76,10 @@ export function RatePlot({ length, idleText, summary, handle, ...props }: Props)
   );
 }
 
-type CursorOptions = Pick<Props, 'length' | 'idleText' | 'valueText' | 'onSeek'>;
+type CursorOptions = Pick<Props, 'length' | 'valueText' | 'onSeek'>;
 
 /** Updates the slider and the readout without rendering when the cursor or the playhead moves. Times are in seconds. */
-function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText, onSeek }: CursorOptions) {
+function useCursor(plot: RefObject<Drawn | null>, { length, valueText, onSeek }: CursorOptions) {
   const slider = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLParagraphElement>(null);
   const cursor = useRef<number | null>(null);
@@ -79,7 +88,7 @@ function useCursor(plot: RefObject<Drawn | null>, { length, idleText, valueText,
     const seconds = cursor.current ?? playhead.current ?? 0;
     slider.current?.setAttribute('aria-valuenow', String(Math.round(seconds)));
     slider.current?.setAttribute('aria-valuetext', valueText(seconds));
-    if (readout.current) readout.current.textContent = cursor.current === null ? idleText : valueText(cursor.current);
+    if (readout.current) readout.current.textContent = cursor.current === null ? '' : valueText(cursor.current);
   };
   const setCursor = (seconds: number | null): void => {
     if (cursor.current === seconds) return;

@@ -71,6 +71,16 @@ export function drawRatePlot(
   };
 }
 
+/** The space for the label of a time, in pixels. */
+const labelWidth = 64;
+
+/** Returns the times of the axis: every step, and the length. `share` is the part of the axis that a label needs. */
+function timesUntil(length: number, step: number, share: number): number[] {
+  const times = [0];
+  for (let time = step; time <= length * (1 - share); time += step) times.push(time);
+  return [...times, length];
+}
+
 function plotOptions(
   scene: PlotAnnotations,
   size: RatePlotSize,
@@ -84,7 +94,7 @@ function plotOptions(
     width: size.width,
     height: size.height,
     // Space for half of the last time label.
-    padding: [4, isRtl ? 14 : 0, 0, isRtl ? 0 : 14],
+    padding: [4, isRtl ? 18 : 0, 0, isRtl ? 0 : 18],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, fill: colour('--text') } },
     scales: { x: { time: false, dir: isRtl ? -1 : 1, range: [0, size.length] }, y: { range: [low, high] } },
@@ -92,8 +102,10 @@ function plotOptions(
       {
         ...axis,
         size: 22,
-        space: 64,
+        space: labelWidth,
         incrs: timeSteps,
+        // The length of the video takes the place of a time too close to it.
+        splits: (plot, _axis, _min, _max, step) => timesUntil(size.length, step, labelWidth / plot.width),
         grid: { show: false },
         values: (_, times) => times.map(clockText),
       },

@@ -26,7 +26,7 @@ export function DeleteEverything({ remainingItems, onDelete }: Props) {
           className="button danger"
           onClick={() => void timedNoteRepository.count().then(setNotesToDelete)}
         >
-          {t('deleteEverything')}
+          {t('deleteEverythingAsk')}
         </button>
       </div>
       <p className="note" role="status">

@@ -142,6 +142,7 @@ function Usage({ usage: { captureBytes, used, quota, responses } }: { usage: Sto
   const parts: readonly [name: MessageName, bytes: number][] = [
     ['storageResponses', responseBytes],
     ['storageRunResponses', captureBytes],
+    ['storageOther', Math.max(0, used - responseBytes - captureBytes)],
   ];
   return (
     <>
@@ -152,7 +153,7 @@ function Usage({ usage: { captureBytes, used, quota, responses } }: { usage: Sto
           text={quota > 0 ? sizeText(BigInt(Math.max(0, Math.round(quota - used))), t.locale) : t('unknown')}
         />
       </dl>
-      {responseBytes + captureBytes > 0 && (
+      {used > 0 && (
         <div className="storage-bar" aria-hidden="true">
           {parts.map(([name, bytes]) => (
             <span key={name} style={{ flexGrow: bytes }} />

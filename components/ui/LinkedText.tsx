@@ -35,12 +35,13 @@ interface Props {
 export function LinkedText({ parts, onSeek, renderText = plainText }: Props) {
   let key = 0;
   let end = 0;
-  return parts.map((part) => {
+  return parts.map((part, index) => {
     const start = end;
+    const before = parts[index - 1]?.text ?? '\n';
     end += part.text.length;
     key += 1;
     return (
-      <Part key={key} part={part} onSeek={onSeek}>
+      <Part key={key} part={part} startsLine={before.endsWith('\n')} onSeek={onSeek}>
         {renderText(part.text, start)}
       </Part>
     );
@@ -49,8 +50,16 @@ export function LinkedText({ parts, onSeek, renderText = plainText }: Props) {
 
 const plainText = (text: string): ReactNode => text;
 
-function Part({ part, onSeek, children }: { part: LinkedPart; onSeek: Props['onSeek']; children: ReactNode }) {
+interface PartProps extends Pick<Props, 'onSeek'> {
+  part: LinkedPart;
+  startsLine: boolean;
+  children: ReactNode;
+}
+
+function Part({ part, startsLine, onSeek, children }: PartProps) {
   if (part.is === 'text') return children;
   if (part.is === 'link') return <ExternalLink href={part.href}>{children}</ExternalLink>;
-  return <TimeCodeButton code={children} onPress={() => onSeek(part.seconds)} />;
+  const button = <TimeCodeButton code={children} onPress={() => onSeek(part.seconds)} />;
+  // A list of chapters has its times in one column.
+  return startsLine ? <span className="first-time">{button}</span> : button;
 }

@@ -111,7 +111,7 @@ function ConnectedView({ store, account, elapsedMs }: ConnectedViewProps) {
 
 function tokenText(t: Translate, { token }: AccountState): string {
   const expires = token.is === 'present' && !token.renews ? token.expires : null;
-  return expires === null ? tokenSummary(t, token) : t('tokenUntil', dateText(t, expires));
+  return expires === null ? tokenSummary(t, token) : t('welcomeTokenUntil', dateText(t, expires));
 }
 
 /** Explains how to open the panel, with its keyboard shortcut if there is one. */

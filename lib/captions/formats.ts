@@ -1,5 +1,5 @@
 import type { Label } from '@/lib/shared/localized-text';
-import { xlsxMediaType, xlsxName } from '@/lib/shared/table';
+import { xlsxMediaType } from '@/lib/shared/table';
 
 interface CaptionFormatInfo {
   name: Label;
@@ -56,7 +56,7 @@ const writtenFormats = {
   },
   xlsx: {
     group: 'tables',
-    name: { text: xlsxName },
+    name: { text: 'Excel' },
     extension: 'xlsx',
     mediaType: xlsxMediaType,
     ...writtenWithoutNotes,

@@ -59,8 +59,11 @@ export interface DownloadsState {
   dismissNotPermitted(): void;
   /** The id of the notice that shows the failure of a link, by link. Other places do not repeat its sentence. */
   failureNotices: ReadonlyMap<string, string>;
-  /** Makes a notice show the failure of a link in place of any other. Returns a function that ends this. */
-  addFailureNotice(url: string, noticeId: string): () => void;
+  /**
+   * Makes a notice show the failure of a link: the first one, unless `replaces` is true. Returns a function that ends
+   * this.
+   */
+  addFailureNotice(url: string, noticeId: string, replaces: boolean): () => void;
 }
 
 export type DownloadsStore = StoreApi<DownloadsState>;
@@ -88,8 +91,9 @@ export function createDownloadsStore(app: AppStore, ports: DownloadsPorts): Down
     },
     dismissNotPermitted: () => set({ notPermitted: [] }),
     failureNotices: new Map(),
-    addFailureNotice(url, noticeId) {
-      set({ failureNotices: new Map(get().failureNotices).set(url, noticeId) });
+    addFailureNotice(url, noticeId, replaces) {
+      if (replaces || !get().failureNotices.has(url))
+        set({ failureNotices: new Map(get().failureNotices).set(url, noticeId) });
       return () => {
         const failureNotices = new Map(get().failureNotices);
         if (failureNotices.get(url) === noticeId && failureNotices.delete(url)) set({ failureNotices });

@@ -1,6 +1,7 @@
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { Message, MessageArgument, MessageName, PluralName } from '@/lib/shared/localized-text';
+import { ownValue } from '@/lib/shared/own-value';
 import { isWrongPathMessage } from './assumptions';
 import { type Failure, type FailureKind, likelyCauses } from './failure';
 import { moneyText } from './money-text';
@@ -82,12 +83,23 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
 
 type InvalidFailure = Extract<Failure, { kind: 'invalid' | 'invalid-request' }>;
 
+/** The labels of parameters that forms show under another name. */
+const fieldLabels: Readonly<Record<string, MessageName>> = {
+  q: 'searchQ',
+  lang: 'language',
+  relevanceLanguage: 'language',
+  regionCode: 'country',
+  country: 'country',
+};
+
 /** Describes the first issue. The service may omit the field, the message or both. */
 function issueMessage({ problems }: InvalidFailure): Message {
   const { path = '', message = '' } = problems[0] ?? {};
-  if (path !== '' && message !== '') return ['invalidSentence', path, message];
+  const label = ownValue(fieldLabels, path);
+  const field = label ? { label } : path;
+  if (path !== '' && message !== '') return ['invalidSentence', field, message];
   if (message !== '') return ['invalidMessageSentence', message];
-  return path === '' ? ['invalidUnknownSentence'] : ['invalidFieldSentence', path];
+  return path === '' ? ['invalidUnknownSentence'] : ['invalidFieldSentence', field];
 }
 
 /** Returns whether another language may help: all issues name the language parameter or no parameter. */
@@ -121,8 +133,7 @@ const textByKind: TextByKind = {
     textWith(
       limitMessages[which].heading,
       [limitMessages[which].sentence, moneyText(by, 'prose', locale), moneyText(limit, 'prose', locale)],
-      // The limits of runs and collections are set in the library, not in the options.
-      ...(which === 'run' || which === 'collection' ? [] : (['raise-budget'] as const)),
+      'raise-budget',
     ),
   'unpriced-limit': ({ used, limit }) =>
     textWith('unpricedLimitHeading', ['unpricedLimitSentence', used, limit], 'raise-budget'),

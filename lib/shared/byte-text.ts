@@ -5,7 +5,7 @@ export const bytesFrom = (text: string | undefined): bigint | null =>
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
 const rateUnits = ['bit', 'kilobit', 'megabit', 'gigabit'].map((unit) => `${unit}-per-second`);
 
-/** Formats a byte count with at most three digits, such as "266 MB". */
+/** Formats a byte count with at most three digits and no line break before the unit, such as "266 MB". */
 export const sizeText = (bytes: bigint, locale: string): string => unitText(Number(bytes), byteUnits, locale);
 
 /** Returns the unit of a number of megabytes, without the number. */
@@ -37,5 +37,5 @@ function unitText(value: number, units: readonly string[], locale: string, digit
   // The short form of bytes has no plural ("0 byte").
   const style = { style: 'unit', unit, unitDisplay: unit === 'byte' ? 'long' : 'short' } as const;
   const precise = scaled < 100 ? { maximumSignificantDigits: digits } : { maximumFractionDigits: 0 };
-  return new Intl.NumberFormat(locale, { ...style, ...precise }).format(scaled);
+  return new Intl.NumberFormat(locale, { ...style, ...precise }).format(scaled).replace(' ', '\u00a0');
 }

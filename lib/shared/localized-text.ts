@@ -13,8 +13,11 @@ export type MessageName = Exclude<MessageKey, `${string}_${PluralForm}`>;
 /** A message without values, or a name that is the same in every language. */
 export type Label = MessageName | { text: string };
 
-/** A value for $1, $2 …; numbers, and the names of languages and countries, are formatted for the locale. */
-export type MessageArgument = string | number | { lang: string } | { country: string };
+/**
+ * A value for $1, $2 …; numbers, and the names of languages and countries, are formatted for the locale. A label is
+ * itself a message.
+ */
+export type MessageArgument = string | number | { lang: string } | { country: string } | { label: MessageName };
 
 /** A message that is not translated yet. Stores and rules return messages, and pages translate them. */
 export type Message =
@@ -51,6 +54,7 @@ export function createTranslate(lookUp: MessageLookup, userLocales: readonly str
   const argumentText = (one: MessageArgument): string => {
     if (typeof one === 'number') return numberFormat.format(one);
     if (typeof one === 'string') return one;
+    if ('label' in one) return lookUp(one.label, []);
     return 'lang' in one ? languageName(one.lang, locale) : countryName(one.country, locale);
   };
   const argumentTexts = (fill: readonly MessageArgument[]) => fill.map(argumentText);

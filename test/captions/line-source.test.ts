@@ -69,13 +69,13 @@ describe('lineSourceFrom › second track', () => {
     });
     expect([0, 1, 2].map((line) => source.contentOf(line))).toMatchObject([
       {
-        rate: '150 wpm',
+        rate: '150\u00a0wpm',
         second: [
           { text: 'eins', lang: 'de' },
           { text: 'zwei', lang: 'de' },
         ],
       },
-      { rate: '150 wpm', second: [] },
+      { rate: '150\u00a0wpm', second: [] },
       { rate: '–', second: [] },
     ]);
     expect([source.textLength(0), source.textLength(1)]).toEqual([31, 23]);

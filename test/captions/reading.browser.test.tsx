@@ -38,6 +38,8 @@ describe('CaptionsPane › following', () => {
     tick(1.5);
     expect(scrolledTo).toHaveBeenLastCalledWith('one tide');
     act(() => void container.querySelector('.lines')?.dispatchEvent(new WheelEvent('wheel', { bubbles: true })));
+    // Every line is below the visible part.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 300, 20));
     tick(7.5);
     expect(scrolledTo).toHaveBeenLastCalledWith('one tide');
     await user.click(screen.getByRole('button', { name: t('backTo', '0:07') }));
@@ -183,7 +185,7 @@ describe('CaptionsPane › saved captions', () => {
     const { user } = await openTrack();
     await user.click(screen.getByRole('button', { name: t('exportVerb') }));
     await user.click(screen.getByRole('menuitem', { name: t('exportPlatformFiles') }));
-    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain(t('priceFreeFor', '1 h'));
+    expect(screen.getByRole('menuitem', { name: /^srv3/ }).textContent).toContain(t('priceFreeFor', '1\u00a0h'));
     expect(screen.getByRole('menuitem', { name: /^srv1/ }).textContent).toContain(t('approximately', '$0.00053'));
   });
 

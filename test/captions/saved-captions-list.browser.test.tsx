@@ -78,7 +78,7 @@ describe('SavedCaptionsList', () => {
     await screen.findByText(`Title of ${videoB}`);
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toBe(`Title of ${videoB}${t('savedCaptionsRow', 'English, German', t('timeAgo', '2 h'))}`);
+    expect(rows[0]).toBe(`Title of ${videoB}${t('savedCaptionsRow', 'English, German', t('timeAgo', '2\u00a0h'))}`);
     expect(screen.getByRole('button', { name: t('savedCaptionsAll', '5') })).toBeTruthy();
   });
 

@@ -130,7 +130,7 @@ describe('CaptionsPane › second track', () => {
     const rows = () => within(screen.getByRole('dialog')).getAllByRole('button');
     const texts = () => rows().map(({ textContent }) => textContent);
     expect(texts().slice(0, 2)).toEqual([
-      expect.stringMatching(/^Arabic .*saved 1 h ago.*free$/),
+      expect.stringMatching(/^Arabic .*saved 1\u00a0h ago.*free$/),
       'Danish originalyour price $0.00053',
     ]);
     expect(document.activeElement).toBe(rows()[0]);

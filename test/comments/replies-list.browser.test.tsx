@@ -46,7 +46,7 @@ describe('ReplyList', () => {
       JSON.stringify({ data: dates.map((publishedAt, id) => ({ id: `${id}`, publishedAt })) }),
     );
     expect([...container.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
-      '1 d ago',
+      '1\u00a0d ago',
       'Mar 4, 2024',
     ]);
   });

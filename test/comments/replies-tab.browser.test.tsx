@@ -9,7 +9,7 @@ afterEach(cleanup);
 describe('RepliesTab', () => {
   it('requests nothing when opened and shows the price of the first page', async () => {
     const { requests } = await renderReplies();
-    expect(screen.getByText(t('repliesTextNotSaved'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: t('repliesOpenComment') })).toBeTruthy();
     expect(screen.getByRole('button', { name: new RegExp(t('repliesGet')) }).textContent).toContain(
       t('approximately', '$0.00013'),
     );

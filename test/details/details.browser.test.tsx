@@ -138,7 +138,7 @@ describe('DetailsTab', () => {
   it.each([
     ['Title', 'Low water'],
     ['Original title', 'Bajamar es'],
-    ['Length', '18:4218 min 42 s'],
+    ['Length', '18:4218\u00a0min 42\u00a0s'],
     ['Category', 'Science and technology 28'],
     ['Licence', 'Creative Commons'],
     ['For children', 'no'],

@@ -28,7 +28,7 @@ const halfway: DownloadProgress = {
   checkedAt: 0,
 };
 
-function renderList(saves: Download[], progress: DownloadProgress | null = null) {
+function renderList(saves: Download[], progress: DownloadProgress | null = null, isElsewhere = false) {
   const calls: string[] = [];
   const record = (action: string) => (id: string) => void calls.push(`${action} ${id}`);
   const on = {
@@ -38,8 +38,10 @@ function renderList(saves: Download[], progress: DownloadProgress | null = null)
     onRetry: record('retry'),
     onClear: record('clear'),
     onShow: record('show'),
+    onFiles: ({ id }: Download) => record('files')(id),
   };
-  renderInPage(<DownloadList downloads={saves} progress={new Map(progress ? [['one', progress]] : [])} actions={on} />);
+  const list = { downloads: saves, progress: new Map(progress ? [['one', progress]] : []), actions: on };
+  renderInPage(<DownloadList {...list} isElsewhere={isElsewhere} />);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   return { calls, press };
 }
@@ -47,19 +49,21 @@ function renderList(saves: Download[], progress: DownloadProgress | null = null)
 describe('DownloadList', () => {
   it('shows progress, speed and remaining time', () => {
     renderList([active], halfway);
-    expect(screen.getByRole('listitem').textContent).toBe('Tide mills.mp4165 MB of 266 MB · 8.2 MB/s12 s left');
+    expect(screen.getByRole('listitem').textContent).toBe(
+      'Tide mills.mp4165\u00a0MB of 266\u00a0MB · 8.2\u00a0MB/s12\u00a0s left',
+    );
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62');
   });
 
   it('shows no percentage if the total size is unknown', () => {
     renderList([active], { ...halfway, total: null });
-    expect(screen.getByRole('listitem').textContent).toContain('165 MB · 8.2 MB/s');
+    expect(screen.getByRole('listitem').textContent).toContain('165\u00a0MB · 8.2\u00a0MB/s');
     expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false);
   });
 
   it('reports a stalled download', () => {
     renderList([active], { ...halfway, isStalled: true, checkedAt: 25_000 });
-    expect(screen.getByRole('alert').textContent).toBe(t('saveStalled', '25 s'));
+    expect(screen.getByRole('alert').textContent).toBe(t('saveStalled', '25\u00a0s'));
   });
 
   it('pauses, cancels, retries and shows a download', async () => {
@@ -81,7 +85,7 @@ describe('DownloadList', () => {
     const many = ['one', 'two', 'three'].map((id) => ({ ...active, id }));
     const { press } = renderList([...many, { ...active, id: 'four', state: 'paused' }]);
     expect(screen.queryByRole('listitem')).toBeNull();
-    await press('3 downloading, 1 paused');
+    await press(`3 downloading, 1 paused ${t('show')}`);
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(4);
   });
 
@@ -90,27 +94,24 @@ describe('DownloadList', () => {
     { kind: 'gone' },
     { kind: 'no-link' },
     { kind: 'refused', linkAge: 9 },
-  ])('offers no retry with a dead link: $kind', (failure) => {
-    renderList([{ ...active, state: 'failed', failure }]);
+  ])('offers the files instead of a retry with a dead link: $kind', async (failure) => {
+    const { calls, press } = renderList([{ ...active, state: 'failed', failure }]);
     expect(screen.queryByRole('button', { name: t('tryAgain') })).toBeNull();
-    expect(screen.getByText(downloadFailureText(t, { failure, what: active.what }))).toBeDefined();
+    await press(t('saveFiles'));
+    expect(calls).toEqual(['files one']);
+    expect(screen.getByRole('listitem').textContent).toContain(downloadFailureText(t, { failure, what: active.what }));
   });
 });
 
-it('DownloadList › leaves the reason of a failure to the row that explains it', () => {
-  const failed: Download = { ...active, state: 'failed', failure: { kind: 'refused', linkAge: 60_000 } };
-  const actions = Object.fromEntries(
-    ['onPause', 'onResume', 'onCancel', 'onRetry', 'onClear', 'onShow'].map((name) => [name, () => {}]),
-  ) as never;
-  const list = (failureNotices: ReadonlyMap<string, string>) => (
-    <DownloadList downloads={[failed]} progress={new Map()} actions={actions} failureNotices={failureNotices} />
-  );
-  renderInPage(list(new Map([[failed.url, 'row']])));
-  expect(screen.queryByText(/\(403\)/)).toBeNull();
-  expect(screen.getByText(t('failed'))).toBeTruthy();
+it('DownloadList › is one line elsewhere, with the share of running downloads', async () => {
+  const failed: Download = { ...active, id: 'two', state: 'failed', failure: { kind: 'gone' } };
+  const { press } = renderList([failed], null, true);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press(`1 download failed ${t('show')}`);
+  expect(screen.getByText(t('saveGone'))).toBeTruthy();
   cleanup();
-  renderInPage(list(new Map()));
-  expect(screen.getByText(/\(403\)/)).toBeTruthy();
+  renderList([active, failed], halfway, true);
+  expect(screen.getByRole('button').textContent).toBe(`1 downloading, 1 download failed\u00a0· 62%${t('show')}`);
 });
 
 describe('downloadFailureText', () => {
@@ -139,7 +140,9 @@ describe('downloadFailureText', () => {
 
   it('states the age of a refused link, and for media that it may belong to another network', () => {
     const failure = { kind: 'refused', linkAge: 21_060_000 } as const;
-    expect(downloadFailureText(t, { failure, what: 'audio' })).toContain('5 h 51 min old or for another network');
+    expect(downloadFailureText(t, { failure, what: 'audio' })).toContain(
+      '5\u00a0h 51\u00a0min old or for another network',
+    );
     expect(downloadFailureText(t, { failure, what: 'caption' })).not.toContain('network');
   });
 });

@@ -55,8 +55,8 @@ test.describe('file lists', () => {
     expect(rows[0]?.replace(/\s+/g, ' ')).toMatch(/^1080p · H\.264 \d{3} kb\/s · no audio \d{3} MB/);
     await list(panel, 'audio');
     const picks = panel.getByRole('region', { name: localized('filesPicks') });
-    await expect(picks.getByText(/^Opus · 48 kHz · stereo · 13\d kb\/s$/)).toBeVisible();
-    await expect(picks.getByText(/^AAC · 44\.1 kHz · stereo · 1[23]\d kb\/s$/)).toBeVisible();
+    await expect(picks.getByText(/^Opus · 48\u00a0kHz · stereo · 13\d\u00a0kb\/s$/)).toBeVisible();
+    await expect(picks.getByText(/^AAC · 44\.1\u00a0kHz · stereo · 1[23]\d\u00a0kb\/s$/)).toBeVisible();
   });
 
   test('can be fetched as seen from another country for one more request when they are empty', async ({

@@ -52,7 +52,7 @@ test.describe('replies', () => {
   }) => {
     const comment = threadOf(service, 'long');
     const { panel } = await openRepliesFor(connected, comment.videoId, comment.id);
-    await expect(panel.getByText(localized('repliesTextNotSaved'))).toBeVisible();
+    await expect(panel.getByRole('link', { name: localized('repliesOpenComment') })).toBeVisible();
     expect(await requestsTo(service, 'commentReplies')).toHaveLength(0);
 
     await button(panel, 'repliesGet').click();
@@ -83,7 +83,7 @@ test.describe('replies', () => {
     await page.locator('.comments').scrollIntoViewIfNeeded();
     await button(panel, 'repliesReadPage').click();
     await panel.getByRole('button', { name: comment.id }).click();
-    await expect(panel.getByText(localized('repliesTextNotSaved'))).toBeVisible();
+    await expect(panel.getByRole('link', { name: localized('repliesOpenComment') })).toBeVisible();
 
     await chooseInMenu(panel, 'menuitem', 'repliesChange');
     await panel.getByLabel(localized('repliesPasteLabel')).fill('nonsense');

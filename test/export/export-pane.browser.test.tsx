@@ -286,7 +286,7 @@ describe('ExportPane', () => {
   it('shows the name and the estimated size of a file', async () => {
     await open();
     const row = screen.getByRole('checkbox', { name: t('packageIds') }).closest('li');
-    for (const text of ['ids.txt', t('approximately', '32 byte')]) expect(row?.textContent).toContain(text);
+    for (const text of ['ids.txt', t('approximately', '32\u00a0byte')]) expect(row?.textContent).toContain(text);
   });
 
   it('exports a package without sending a message to the worker', async () => {

@@ -8,24 +8,32 @@ import { audioRow, videoRow } from './media-rows';
 describe('describeMedia and mediaSummary', () => {
   it('describe a video without sound', () => {
     const row = videoRow(303, 1080, 60, 'vp9', { averageBitrate: 3_200_000, contentLength: '84000000' });
-    expect(describeMedia(row, t)).toEqual({ title: '1080p60 · VP9', note: '3.2 Mb/s · no audio', size: '84 MB' });
-    expect(mediaSummary(row, t)).toBe('1080p60 · VP9 · 3.2 Mb/s · no audio');
+    expect(describeMedia(row, t)).toEqual({
+      title: '1080p60 · VP9',
+      note: '3.2\u00a0Mb/s · no audio',
+      size: '84\u00a0MB',
+    });
+    expect(mediaSummary(row, t)).toBe('1080p60 · VP9 · 3.2\u00a0Mb/s · no audio');
   });
 
   it('describe an audio file', () => {
     const row = audioRow(251, 'opus', 130_000);
-    expect(describeMedia(row, t)).toEqual({ title: 'Opus 48 kHz', note: '130 kb/s · stereo', size: '13 MB' });
-    expect(mediaSummary(row, t)).toBe('Opus · 48 kHz · stereo · 130 kb/s');
+    expect(describeMedia(row, t)).toEqual({
+      title: 'Opus 48\u00a0kHz',
+      note: '130\u00a0kb/s · stereo',
+      size: '13\u00a0MB',
+    });
+    expect(mediaSummary(row, t)).toBe('Opus · 48\u00a0kHz · stereo · 130\u00a0kb/s');
   });
 
   it('say which of several audio tracks a file has', () => {
     const url = (xtags: string) => `https://media.example/a?xtags=${encodeURIComponent(xtags)}`;
     const row = (xtags: string) => audioRow(251, 'opus', 130_000, { url: url(xtags) });
     expect(describeMedia(row('acont=original:lang=en-US'), t).title).toBe(
-      `Opus 48 kHz · American English · ${t('filesOriginalAudio')}`,
+      `Opus 48\u00a0kHz · American English · ${t('filesOriginalAudio')}`,
     );
     expect(mediaSummary(row('acont=dubbed-auto:lang=de-DE'), t)).toBe(
-      `Opus · 48 kHz · stereo · 130 kb/s · German (Germany) · ${t('filesAutoDubbedAudio')}`,
+      `Opus · 48\u00a0kHz · stereo · 130\u00a0kb/s · German (Germany) · ${t('filesAutoDubbedAudio')}`,
     );
     expect(describeMedia(videoRow(18, 360, 30, 'avc1, mp4a.40.2', { url: url('lang=fr') }), t).title).toContain(
       'French',

@@ -2,14 +2,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { videoA } from '../captions/captions-environment';
 import { t } from '../translations';
-import { allFiles, button, link, renderVideoGroup, vp9 } from './render-files-pane';
+import { allFiles, button, link, quickPicks, renderVideoGroup, vp9 } from './render-files-pane';
 
 afterEach(cleanup);
 
 describe('links in the Files tab', () => {
   it('show the time until they expire', async () => {
     await renderVideoGroup();
-    expect(screen.getByRole('timer').textContent).toContain(t('filesLinksLive', '4 h'));
+    expect(screen.getByRole('timer').textContent).toContain(t('filesLinksLive', '4\u00a0h'));
   });
 
   it('are no longer offered after they expired; a new list is offered with its price', async () => {
@@ -63,15 +63,18 @@ describe('downloads in the Files tab', () => {
     ]);
   });
 
-  it('show a refused link below its row, offer to refresh the list with its price, and send no request', async () => {
+  it.each([
+    ['the pressed row', allFiles, /^Download 1080p60/],
+    ['the pressed quick pick', quickPicks, new RegExp(t('downloadThis', t('filesPickBest')))],
+  ])('show a refused link below %s, offer to refresh the list, and send no request', async (_, rowsIn, name) => {
     const { idleDownloads, requests, run, press } = await renderVideoGroup();
-    await press(within(allFiles()).getByRole('button', { name: /^Download 1080p60/ }));
+    await press(within(rowsIn()).getByRole('button', { name }));
     await run(() => idleDownloads.failAll({ kind: 'refused', linkAge: 21_060_000 }));
-    const [row] = within(allFiles()).getAllByRole('listitem');
+    const [row] = within(rowsIn()).getAllByRole('listitem');
     const alert = within(row as HTMLElement).getByRole('alert');
     expect(alert.textContent).toContain('(403)');
-    expect(screen.getAllByText(/\(403\)/), 'the quick pick of the same file does not repeat it').toHaveLength(1);
-    expect(alert.textContent).toContain('5 h 51 min old');
+    expect(screen.getAllByText(/\(403\)/), 'the other row of the same file does not repeat it').toHaveLength(1);
+    expect(alert.textContent).toContain('5\u00a0h 51\u00a0min old');
     expect(within(alert).getByRole('button', { name: /^Refresh links.*≈\u00a0\$0\.000/ })).toBeTruthy();
     expect(within(alert).queryByRole('button', { name: t('tryAgain') })).toBeNull();
     await press(within(alert).getByRole('button', { name: t('filesOtherCountry') }));

@@ -54,7 +54,7 @@ describe('CaptionFilesPane', () => {
   it('offers a valid link for free, or else a request to the service with its price', async () => {
     const { clock, run, press } = await openCaptions();
     await press(button(/^English/));
-    expect(button(/^srv3.*free for 1 h/)).toBeTruthy();
+    expect(button(/^srv3.*free for 1\u00a0h/)).toBeTruthy();
     expect(button(/^xml.*≈\u00a0\$0\.000/)).toBeTruthy();
     await run(() => {
       clock.time += 3_600_000;

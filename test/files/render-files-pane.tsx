@@ -134,3 +134,4 @@ export async function renderVideoGroup(
 }
 
 export const allFiles = () => screen.getByRole('region', { name: /^All|of/ });
+export const quickPicks = () => screen.getByRole('region', { name: t('filesPicks') });

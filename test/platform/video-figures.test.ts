@@ -34,10 +34,10 @@ describe('lengthOf', () => {
 
 describe('lengthMessages', () => {
   it.each([
-    [1122, '18 min 42 s'],
-    [3723, '1 h 2 min 3 s'],
-    [86_400, '1 d'],
-    [0, '0 s'],
+    [1122, '18\u00a0min 42\u00a0s'],
+    [3723, '1\u00a0h 2\u00a0min 3\u00a0s'],
+    [86_400, '1\u00a0d'],
+    [0, '0\u00a0s'],
   ])('express %i s as %s', (seconds, text) => {
     expect(lengthMessages(seconds).map(t.message).join(' ')).toBe(text);
   });

@@ -39,7 +39,7 @@ describe('PopupDownloads', () => {
     const idle = { isStalled: false, lastBytesAt: 0, checkedAt: 0 };
     const progress = { ...idle, bytes: 165e6, total: 266e6, perSecond: 8.2e6 };
     await act(() => store.setState({ progress: new Map([['1', progress]]) }));
-    expect(screen.getByRole('listitem').textContent).toBe('file 162%, 12 s left');
+    expect(screen.getByRole('listitem').textContent).toBe('file 162%, 12\u00a0s left');
   });
 
   it('renders nothing without files', () => {

@@ -91,7 +91,7 @@ describe('TabRows', () => {
       env.saveResponse('audioFiles', { videoId: videoA }, JSON.stringify([{ itag: 140, url }]));
       env.clock.time += 108 * 60_000;
     });
-    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio Links expire in 4 h 12 minSaved');
+    expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio Links expire in 4\u00a0h 12\u00a0minSaved');
     clock.time += 5 * hour;
     await perform(() => panel.setState({ settings: { ...defaultSettings } }));
     expect(rowOf(t('popupMedia')).textContent).toBe('Video and audio links have expired≈\u00a0$0.00053');
@@ -156,7 +156,7 @@ describe('CaptionsSummary', () => {
       saveCaptions(env);
       env.clock.time += 3 * hour;
     });
-    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · saved 3 h ago');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Captions English · saved 3\u00a0h ago');
     expect(texts(container)).toEqual(['Line 0', 'Line 1', 'Line 2']);
   });
 

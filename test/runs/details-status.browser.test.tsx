@@ -49,7 +49,7 @@ describe('DetailsStatus', () => {
         t.plural('runRequests', 2, 1),
         t.plural('runUpdated', 997),
         t.plural('unavailableCount', 3),
-        [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('left', '2 s')].join('\u00a0· '),
+        [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('left', '2\u00a0s')].join('\u00a0· '),
       ].join(''),
     );
     expect(status().querySelector('.button.primary')).toBeNull();

@@ -54,7 +54,7 @@ describe('remainingText', () => {
   it('returns text from one second on, and otherwise an empty string', () => {
     const textOf = (remainingTime: number | null) =>
       remainingText(t, { remainingTime, requests: { done: 0, total: 1, isUpperBound: false } });
-    expect(textOf(1000)).toBe(t('left', '1 s'));
+    expect(textOf(1000)).toBe(t('left', '1\u00a0s'));
     expect(textOf(999)).toBe('');
     expect(textOf(null)).toBe('');
   });

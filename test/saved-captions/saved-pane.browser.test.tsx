@@ -48,8 +48,8 @@ describe('SavedPane', () => {
     await openSavedPane();
     expect(screen.getByText(/^2 tracks · 2 videos · 2 languages · /)).toBeTruthy();
     expect(tracks()).toEqual([
-      ['How tide mills kept time', 'English', t('originAuthored'), '3', '0:09', '53', '3 h ago'],
-      ['heldclocks1', 'German', t('originAuthored'), '1', '0:03', '40', '1 d ago'],
+      ['How tide mills kept time', 'English', t('originAuthored'), '3', '0:09', '53', '3\u00a0h ago'],
+      ['heldclocks1', 'German', t('originAuthored'), '1', '0:03', '40', '1\u00a0d ago'],
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('SavedPane', () => {
     await user.click(screen.getByRole('checkbox', { name: t('tableSelectAll') }));
     await user.click(screen.getByRole('button', { name: t('delete') }));
     const dialog = await screen.findByRole('dialog', { name: t.plural('savedDeleteTitle', 2) });
-    expect(dialog.textContent).toContain(t('savedDeleteText', t.plural('videoCount', 2), '80 MB'));
+    expect(dialog.textContent).toContain(t('savedDeleteText', t.plural('videoCount', 2), '80\u00a0MB'));
     await user.click(within(dialog).getByRole('button', { name: t('cancel') }));
     await waitUntilIdle();
     expect(tracks()).toHaveLength(2);

@@ -53,7 +53,7 @@ describe('SavedReader', () => {
     expect(lines()[1]?.querySelector('p')?.textContent).toBe('the mill');
     expect(screen.getByRole('heading', { level: 1, name: 'How tide mills kept time' })).toBeTruthy();
     const facts = document.querySelector('.reader-head .note')?.textContent?.replaceAll('\u00a0', ' ');
-    expect(facts).toMatch(/^English · original · 3 lines · 0:09 · 53 wpm · saved 3 h ago · .+ · \$0.00053 billed$/);
+    expect(facts).toMatch(/^English · original · 3 lines · 0:09 · 53\swpm · saved 3\sh ago · .+ · \$0.00053 billed$/);
   });
 
   it('opens by Enter and by the menu, and returns the focus on Escape', async () => {

@@ -4,14 +4,14 @@ import { bytesFrom, groupedDigits, kilohertzText, rateText, sizeText } from '@/l
 
 describe('sizeText', () => {
   it.each([
-    ['84000000', '84 MB'],
-    ['10123456', '10.1 MB'],
-    ['1320000000', '1.32 GB'],
-    ['999600', '1 MB'],
-    ['999', '999 bytes'],
-    ['1', '1 byte'],
-    ['0', '0 bytes'],
-    ['18446744073709551616', '18,447 PB'],
+    ['84000000', '84\u00a0MB'],
+    ['10123456', '10.1\u00a0MB'],
+    ['1320000000', '1.32\u00a0GB'],
+    ['999600', '1\u00a0MB'],
+    ['999', '999\u00a0bytes'],
+    ['1', '1\u00a0byte'],
+    ['0', '0\u00a0bytes'],
+    ['18446744073709551616', '18,447\u00a0PB'],
   ])('writes %s bytes as %s', (digits, text) => {
     expect(sizeText(bytesFrom(digits) ?? -1n, 'en')).toBe(text);
   });
@@ -40,10 +40,10 @@ describe('bytesFrom', () => {
 describe('rateText and kilohertzText', () => {
   it('write bit rates in bits per second, and sample rates in kilohertz', () => {
     expect([3_200_000, 129_700, 51_300, 780].map((bits) => rateText(bits, 'en'))).toEqual([
-      '3.2 Mb/s',
-      '130 kb/s',
-      '51 kb/s',
-      expect.stringMatching(/^780 /),
+      '3.2\u00a0Mb/s',
+      '130\u00a0kb/s',
+      '51\u00a0kb/s',
+      expect.stringMatching(/^780\u00a0/),
     ]);
     expect([48_000, 44_100, 22_050].map((hertz) => kilohertzText(hertz, 'en'))).toEqual(['48', '44.1', '22.1']);
   });

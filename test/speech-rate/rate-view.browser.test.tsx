@@ -151,7 +151,7 @@ describe('RateView in the browser', () => {
     const breaths = Array.from({ length: 500 }, (_, index) => ({ ...cues[0], offset: index * 4, duration: 2 }) as Cue);
     const { onSeek } = renderRateView({ cues: breaths, length: 2000 });
     await user.click(screen.getByRole('button', { name: 'View as table Pauses' }));
-    const pauses = () => screen.getAllByRole('button', { name: / 2 s$/ });
+    const pauses = () => screen.getAllByRole('button', { name: / 2\u00a0s$/ });
     const seekTo = (nth: number) => user.click(pauses().at(nth) as HTMLElement);
     const more = () => user.click(screen.getByRole('button', { name: words('showMore') }));
     expect(pauses()).toHaveLength(20);
@@ -169,8 +169,8 @@ describe('RateView in the browser', () => {
   it('counts pauses by length in the table', async () => {
     renderRateView({ cues: cues.map((cue, index) => ({ ...cue, offset: index * 4, duration: 3 })), length: 300 });
     await user.click(screen.getByRole('button', { name: 'View as table Pauses' }));
-    expect(screen.getByRole('row', { name: '1 to 2 s 59 59 s' })).toBeTruthy();
-    expect(screen.getByRole('row', { name: `${words('pausesAndMore', '30')} 1 61 s` })).toBeTruthy();
+    expect(screen.getByRole('row', { name: '1 to 2\u00a0s 59 59\u00a0s' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: `${words('pausesAndMore', '30')} 1 61\u00a0s` })).toBeTruthy();
   });
 
   it('reads each of 20,000 lines fewer than 50 times and renders fewer than 1,200 elements', () => {

@@ -21,10 +21,11 @@ describe('DiskSpace', () => {
   it('shows the usage by kind and the free space', () => {
     renderInPage(<DiskSpace usage={usage} persisted={null} skipped={0} onPersist={() => {}} />);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '84 MB',
-      '2.02 GB',
-      '2 MB',
-      '80 MB',
+      '84\u00a0MB',
+      '2.02\u00a0GB',
+      '2\u00a0MB',
+      '80\u00a0MB',
+      '2\u00a0MB',
     ]);
   });
 

@@ -233,7 +233,7 @@ describe('Welcome', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       t('welcomeReached') + t('welcomeReachedAt', 'data.example', '240 ms'),
-      t('welcomeAccepted') + t('tokenUntil', 'Nov 20, 2026'),
+      t('welcomeAccepted') + t('welcomeTokenUntil', 'Nov 20, 2026'),
       `${t('welcomeTested')}$0.00013`,
       t('welcomePrices') + t('pricesWithEstimates', 3, estimatedPrices),
       `${t('dailyLimit')}$0.50`,
