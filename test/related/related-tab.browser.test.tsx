@@ -181,7 +181,6 @@ describe('RelatedTab with a saved list', () => {
   });
 
   it.each([
-    ['as many pages as requested', { pagesFetched: 3 }, 1530, '3 videos, cost $0.00153.'],
     ['more pages than requested', { pagesFetched: 4 }, 2030, '3 videos, cost $0.00203, estimated $0.00153.'],
     ['an unknown number of pages', {}, 1530, '3 videos. Cost unknown; Spending counts the estimate, $0.00153.'],
   ])('explains the bill when the service fetched %s', async (_, more, billed, sentence) => {
