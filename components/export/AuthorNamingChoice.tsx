@@ -3,6 +3,7 @@ import { RealNamesReasonField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { metadataFieldId } from './metadata-field';
 
 interface AuthorNamingChoiceProps {
   naming: AuthorNaming;
@@ -27,7 +28,13 @@ export function AuthorNamingChoice({ naming, onName }: AuthorNamingChoiceProps) 
   return (
     <section className="stack tight">
       <h2 id={id}>{t('packagePeople')}</h2>
-      <select className="select" aria-labelledby={id} value={naming.is} onChange={({ target }) => choose(target.value)}>
+      <select
+        id={metadataFieldId('naming')}
+        className="select"
+        aria-labelledby={id}
+        value={naming.is}
+        onChange={({ target }) => choose(target.value)}
+      >
         {choiceIds.map((kind) => (
           <option key={kind} value={kind}>
             {t(choices[kind])}

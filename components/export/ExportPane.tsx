@@ -32,6 +32,7 @@ import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
 import { AuthorNamingChoice } from './AuthorNamingChoice';
 import { ContentList, PresetChoice, presetIds } from './ContentList';
+import { DepositChecklist } from './DepositChecklist';
 import { PackageMetadataSection } from './PackageMetadataSection';
 import { WriteStatus } from './WriteStatus';
 import '@/components/ui/form-grid.css';
@@ -147,6 +148,7 @@ export function ExportPane() {
       <ContentSection facts={facts} />
       <div className="export-side">
         <PackagePlan store={store} />
+        <DepositChecklist store={store} />
         <PackageMetadataSection store={store} name={collection?.name ?? ''} />
         <MissingReport facts={facts} />
         <MethodsPreview facts={facts} />

@@ -13,11 +13,13 @@ import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
 import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
+import type { MetadataField } from '@/lib/export/package-description';
 import type { CollectionFileSummary } from '@/lib/import/collection-file';
 import type { ReadList } from '@/lib/import/store/read-list';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import type { RepeatedDesign } from '@/lib/runs/study-design';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { ListPreview } from './ListPreview';
 
 /** Previews a study design, and offers to create a collection that repeats it. */
@@ -62,10 +64,22 @@ function NewDesignCollection({ design }: { design: RepeatedDesign }) {
 
 const maxNameLength = 200;
 
+const metadataNames: Record<MetadataField, MessageName> = {
+  title: 'title',
+  description: 'fieldDescription',
+  creators: 'depositCreators',
+  licence: 'licence',
+  version: 'packageVersion',
+  keywords: 'depositKeywords',
+  funding: 'depositFunding',
+  relatedWorks: 'depositRelated',
+};
+
 /** Previews a collection file: its counts and its damaged records. */
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
-  const { name, videos, batchCount, captures, notes, timedNotes, changed, skippedRecords, version } = summary;
+  const { name, videos, batchCount, captures, notes, timedNotes, changed, skippedRecords, invalidMetadata, version } =
+    summary;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
@@ -95,6 +109,11 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
       </dl>
       {changed > 0 && <Notice icon="triangle-alert">{t.plural('importChanged', changed)}</Notice>}
       {skippedRecords > 0 && <Notice icon="triangle-alert">{t.plural('importBadLines', skippedRecords)}</Notice>}
+      {invalidMetadata.length > 0 && (
+        <Notice icon="triangle-alert">
+          {t('importMetadataInvalid', t.list(invalidMetadata.map((field) => t(metadataNames[field]))))}
+        </Notice>
+      )}
       <PricedButton label={t('importRestore')} price={{ is: 'free' }} primary onPress={onRestore} />
       <p className="note">{t('importRestoreNote')}</p>
     </section>

@@ -1,4 +1,5 @@
-import { orcidUrl, type PackageDescription, type Person } from './package-description';
+import { othersRights } from './file-rights';
+import { orcidUrl, type PackageDescription, type Person, splitName } from './package-description';
 
 /** The citation of Sidelight, as in the citation file of its repository. */
 export const toolCitation = (version: string): [name: string, value: string][] => [
@@ -22,14 +23,16 @@ interface CitationInput {
 
 /** Writes the citation of a package in the Citation File Format 1.2.0, with Sidelight as a reference. */
 export function citationCffText({ description, date, extensionVersion }: CitationInput): string {
-  const { title, people, licence, version } = description;
+  const { title, abstract, people, licence, version, keywords } = description;
   return [
     'cff-version: 1.2.0',
-    'message: If you use this dataset, please cite it as below.',
+    `message: ${yamlText(`If you use this dataset, please cite it as below. ${othersRights.text}`)}`,
     'type: dataset',
     `title: ${yamlText(title || 'Dataset')}`,
     ...(version === null ? [] : [`version: ${yamlText(version)}`]),
     `date-released: ${yamlText(date)}`,
+    ...(abstract === null ? [] : [`abstract: ${yamlText(abstract)}`]),
+    ...(keywords.length === 0 ? [] : ['keywords:', ...keywords.map((word) => `  - ${yamlText(word)}`)]),
     ...(licence === null ? [] : [`license: ${licence}`]),
     'authors:',
     // The format requires an author, and its guide recommends this name for unknown authors.
@@ -44,15 +47,15 @@ export function citationCffText({ description, date, extensionVersion }: Citatio
   ].join('\n');
 }
 
-/** Splits a name at its comma. Without a comma, a name does not show which part is the family name. */
-function authorLines({ name, orcid }: Person): string[] {
-  const [family = '', given = '', ...rest] = name.split(',').map((part) => part.trim());
-  const isSplit = family !== '' && given !== '' && rest.length === 0;
+/** Writes a person. A name without a comma is that of an entity, for which the format has no affiliation. */
+function authorLines({ name, orcid, affiliation }: Person): string[] {
+  const parts = splitName(name);
   return [
-    ...(isSplit
-      ? [`  - family-names: ${yamlText(family)}`, `    given-names: ${yamlText(given)}`]
+    ...(parts
+      ? [`  - family-names: ${yamlText(parts.family)}`, `    given-names: ${yamlText(parts.given)}`]
       : [`  - name: ${yamlText(name)}`]),
     ...(orcid === null ? [] : [`    orcid: ${yamlText(orcidUrl(orcid))}`]),
+    ...(parts && affiliation !== null ? [`    affiliation: ${yamlText(affiliation)}`] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ import { ledgerRecord, namesItsVideos, responseRecord } from '@/lib/service/reco
 import { isRecord } from '@/lib/shared/is-record';
 import { parseMembers } from '@/lib/shared/json-rows';
 import { once } from '@/lib/shared/once';
-import { storedPackageMetadata } from './package-description';
+import { type MetadataField, parsePackageMetadata, storedPackageMetadata } from './package-description';
 
 export type CollectionLine = Readonly<Record<string, unknown>>;
 
@@ -49,14 +49,21 @@ export const captureSchema = once(() => {
   return z.object(fields).check(z.refine(namesItsVideos));
 });
 
-export function parseCollection(json: unknown, now: number): Omit<Collection, 'id'> | null {
+export interface ParsedCollection {
+  collection: Omit<Collection, 'id'>;
+  /** The fields of the package metadata of which a part could not be read. */
+  invalidMetadata: MetadataField[];
+}
+
+export function parseCollection(json: unknown, now: number): ParsedCollection | null {
   const collection = parseWith(collectionSchema(), parseMembers(json), now);
   if (!collection) return null;
   // The connection and the last time of the schedule belong to the device that wrote the file.
   delete collection.schedule?.connection;
   delete collection.schedule?.dueAt;
+  const { invalid } = parsePackageMetadata(collection.about);
   if ('about' in collection) collection.about = storedPackageMetadata(collection.about);
-  return collection;
+  return { collection, invalidMetadata: invalid };
 }
 export const parseItem = (line: CollectionLine, now: number): Omit<ItemBatch, 'collectionId'> | null =>
   parseWith(batchSchema(), line, now);

@@ -1,5 +1,7 @@
-import { isRecord } from '@/lib/shared/is-record';
+import * as z from 'zod/mini';
+import { uniqueBy } from '@/lib/shared/lists';
 import { toOneLine } from '@/lib/shared/text';
+import { webAddress } from '@/lib/shared/web-address';
 
 /** The licences to choose from, by SPDX identifier. */
 export const licences = {
@@ -28,82 +30,104 @@ type LicenceId = keyof typeof licences;
 /** The cast is needed because `Object.keys` returns plain strings. */
 export const licenceIds = Object.keys(licences) as LicenceId[];
 
-export interface PackageMetadata {
-  /** Empty if the package has the name of the collection. */
-  title: string;
-  /** Names, separated by semicolons, each with an optional ORCID iD. */
-  people: string;
-  /** `null` if none is stated. */
-  licence: LicenceId | null;
-  version: string;
-}
+/** How a package can relate to another work: the relations of DataCite that fit a data set and the works around it. */
+export const relations = [
+  'IsSupplementTo',
+  'IsDescribedBy',
+  'References',
+  'IsDerivedFrom',
+  'IsNewVersionOf',
+  'IsPartOf',
+] as const;
+export type Relation = (typeof relations)[number];
 
-/** The maximum length of a field, in characters. */
+/** The maximum lengths of a field and of the description, in characters. */
 export const maxMetadataLength = 500;
+export const maxDescriptionLength = 5000;
 
-/** Returns stored text on one line, cut to the maximum length, or an empty string if the value is not text. */
-const fieldText = (value: unknown): string =>
-  typeof value === 'string'
-    ? Array.from(toOneLine(value.toWellFormed().replace(/\p{Cc}/gu, ' ')))
-        .slice(0, maxMetadataLength)
-        .join('')
-        .trim()
-    : '';
+/** Returns the text cut to its maximum length, or an empty string if it has no visible character. */
+const visibleText = (text: string, maxLength: number): string =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? Array.from(text.trim()).slice(0, maxLength).join('').trim() : '';
 
-/** Reads stored metadata. An invalid field counts as absent. */
-export function readPackageMetadata(stored: unknown): PackageMetadata {
-  const fields: Record<string, unknown> = isRecord(stored) ? stored : {};
-  return {
-    title: fieldText(fields.title),
-    people: fieldText(fields.people),
-    licence: licenceIds.find((id) => id === fields.licence) ?? null,
-    version: fieldText(fields.version),
+export const cleanLine = (text: string): string => visibleText(toOneLine(text.toWellFormed()), maxMetadataLength);
+
+const cleanLines = (text: string): string =>
+  visibleText(
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\n]/gu, ' '),
+    maxDescriptionLength,
+  );
+
+/**
+ * What the user states about packages of a collection. Text is stored as typed, also an invalid identifier. A value that
+ * cannot be read counts as absent, and `onInvalid` gets the name of its field.
+ */
+const metadataSchema = (onInvalid: (field: string) => void) => {
+  const orElse = <T>(field: string, schema: z.ZodMiniType<T>, fallback: T) => {
+    const caught = z.catch(schema, () => {
+      onInvalid(field);
+      return fallback;
+    });
+    return z._default(caught, fallback as never);
   };
+  const line = (field: string) => orElse(field, z.string().check(z.overwrite(cleanLine)), '');
+  /** A list whose unreadable and empty rows are left out. */
+  const rows = <T extends object>(field: string, row: z.ZodMiniType<T>, isEmpty: (row: T) => boolean) => {
+    const list = z.array(orElse<T | null>(field, row, null));
+    const filled = z.transform((all: (T | null)[]) => all.filter((one): one is T => one !== null && !isEmpty(one)));
+    return orElse<T[]>(field, z.pipe(list, filled), []);
+  };
+  const creator = z.object({ name: line('creators'), orcid: line('creators'), affiliation: line('creators') });
+  const grant = z.object({ funder: line('funding'), award: line('funding') });
+  const relatedWork = z.object({
+    relation: orElse<Relation>('relatedWorks', z.enum(relations), 'References'),
+    identifier: line('relatedWorks'),
+  });
+  return z.object({
+    /** Empty if the package has the name of the collection. */
+    title: line('title'),
+    /** Empty if the methods text describes the package. */
+    description: orElse('description', z.string().check(z.overwrite(cleanLines)), ''),
+    creators: rows('creators', creator, ({ name, orcid, affiliation }) => `${name}${orcid}${affiliation}` === ''),
+    /** The licence of tables, notes and methods; `null` if none is stated. */
+    licence: orElse<LicenceId | null>('licence', z.nullable(z.enum(licenceIds)), null),
+    version: line('version'),
+    /** Separated by commas or semicolons. */
+    keywords: line('keywords'),
+    funding: rows('funding', grant, ({ funder, award }) => `${funder}${award}` === ''),
+    relatedWorks: rows('relatedWorks', relatedWork, ({ identifier }) => identifier === ''),
+  });
+};
+
+export type PackageMetadata = z.output<ReturnType<typeof metadataSchema>>;
+export type MetadataField = keyof PackageMetadata;
+type Creator = PackageMetadata['creators'][number];
+type Grant = PackageMetadata['funding'][number];
+
+/** Reads stored metadata, and names the fields that have an invalid value. */
+export function parsePackageMetadata(stored: unknown): { metadata: PackageMetadata; invalid: MetadataField[] } {
+  const invalid = new Set<string>();
+  const schema = metadataSchema((field) => invalid.add(field));
+  const parsed = schema.safeParse(stored ?? {});
+  const metadata = parsed.success ? parsed.data : schema.parse({});
+  const fields = Object.keys(metadata) as MetadataField[];
+  return { metadata, invalid: parsed.success ? fields.filter((field) => invalid.has(field)) : fields };
 }
+
+export const readPackageMetadata = (stored: unknown): PackageMetadata => parsePackageMetadata(stored).metadata;
 
 /**
  * Returns the metadata in its stored form, with only the fields that the user filled in; `undefined` if there are none.
  */
 export function storedPackageMetadata(about: unknown): Partial<PackageMetadata> | undefined {
-  const filled = Object.entries(readPackageMetadata(about)).filter(([, value]) => value);
+  const filled = Object.entries(readPackageMetadata(about)).filter(([, value]) => value !== null && value.length > 0);
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-export interface Person {
-  name: string;
-  /** The 16 characters of an ORCID iD with hyphens; `null` if none is given. */
-  orcid: string | null;
-}
-
-/** Matches text that may be an ORCID iD. Names do not contain eight digits. */
-const identifierPattern = /orcid|(?:\d\D?){8}/i;
-const orcidPattern = /^(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/|orcid:)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])\/?$/i;
-
-/**
- * Parses names with optional ORCID iDs. `invalid` lists the words that look like an ORCID iD but are not a valid one.
- */
-export function parsePeople(text: string): { people: Person[]; invalid: string[] } {
-  const people: Person[] = [];
-  const invalid: string[] = [];
-  for (const part of fieldText(text).split(/[;؛；]/)) {
-    const words = part.split(' ').filter(Boolean);
-    const identifiers = words.filter((word) => identifierPattern.test(word)).map(withoutBrackets);
-    const orcids = identifiers.flatMap((word) => parseOrcid(word) ?? []);
-    const orcid = orcids[0] ?? null;
-    invalid.push(...identifiers.filter((word) => word !== '' && parseOrcid(word) === null));
-    const name =
-      words
-        .filter((word) => !identifierPattern.test(word))
-        .join(' ')
-        .replace(/,$/, '') || orcid;
-    const isKnown = orcid !== null && people.some((person) => person.orcid === orcid);
-    if (name && !isKnown) people.push({ name, orcid });
-  }
-  return { people, invalid };
-}
-
-const withoutBrackets = (word: string): string =>
-  word.replace(/^[([<,]+|[)\]>,.]+$/g, '').replace(/^orcid(?: ?id)?:?$/i, '');
+const orcidPattern =
+  /^(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/|orcid: ?)?(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])\/?$/i;
 
 /** Parses an ORCID iD or its address. Returns `null` if the format or the check digit is wrong. */
 export function parseOrcid(text: string): string | null {
@@ -123,16 +147,82 @@ function checkDigit(digits: string): string {
 /** Returns the address of an ORCID record, which identifies the person in metadata formats. */
 export const orcidUrl = (orcid: string): string => `https://orcid.org/${orcid}`;
 
+export interface Person {
+  name: string;
+  /** The 16 characters of an ORCID iD with hyphens; `null` if none is given. */
+  orcid: string | null;
+  affiliation: string | null;
+}
+
+/** Splits a name at its comma. Without a comma, a name does not show which part is the family name. */
+export function splitName(name: string): { family: string; given: string } | null {
+  const [family = '', given = '', ...rest] = name.split(',').map((part) => part.trim());
+  return family !== '' && given !== '' && rest.length === 0 ? { family, given } : null;
+}
+
+interface RelatedWork {
+  relation: Relation;
+  type: 'DOI' | 'URL';
+  identifier: string;
+  url: string;
+}
+
+/** Parses a DOI or an address. Returns `null` if it is neither. */
+export function parseWork(identifier: string): Omit<RelatedWork, 'relation'> | null {
+  const doi = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi: ?)?(10\.\d{4,9}\/\S+)$/i.exec(identifier)?.[1];
+  if (doi !== undefined) {
+    const path = encodeURI(doi).replace(/[?#]/g, encodeURIComponent);
+    return { type: 'DOI', identifier: doi, url: `https://doi.org/${path}` };
+  }
+  const url = /\s/.test(identifier) ? null : webAddress(identifier);
+  return url === null ? null : { type: 'URL', identifier: url, url };
+}
+
+/** What the files of a package state: the valid part of its metadata. */
 export interface PackageDescription {
   title: string;
+  /** `null` if only the methods text describes the package. */
+  abstract: string | null;
   people: readonly Person[];
   licence: LicenceId | null;
   /** `null` if no version is stated. */
   version: string | null;
+  keywords: readonly string[];
+  funding: readonly { funder: string; award: string | null }[];
+  relatedWorks: readonly RelatedWork[];
 }
 
 /** Describes a package of a collection. Without a title, the package has the name of the collection. */
 export function describePackage({ name, about }: { name: string; about?: unknown }): PackageDescription {
-  const { title, people, licence, version } = readPackageMetadata(about);
-  return { title: title || name, people: parsePeople(people).people, licence, version: version || null };
+  const metadata = readPackageMetadata(about);
+  return {
+    title: metadata.title || name,
+    abstract: metadata.description || null,
+    people: uniqueBy(metadata.creators.flatMap(personOf), ({ name: person, orcid }) => orcid ?? person),
+    licence: metadata.licence,
+    version: metadata.version || null,
+    keywords: parseKeywords(metadata.keywords),
+    funding: uniqueBy(metadata.funding.flatMap(grantOf), ({ funder, award }) => JSON.stringify([funder, award])),
+    relatedWorks: uniqueBy(metadata.relatedWorks.flatMap(workOf), ({ relation, url }) => `${relation} ${url}`),
+  };
 }
+
+const personOf = ({ name, orcid, affiliation }: Creator): Person[] =>
+  name === '' ? [] : [{ name, orcid: parseOrcid(orcid), affiliation: affiliation || null }];
+
+const grantOf = ({ funder, award }: Grant) => (funder === '' ? [] : [{ funder, award: award || null }]);
+
+function workOf({ relation, identifier }: PackageMetadata['relatedWorks'][number]): RelatedWork[] {
+  const work = parseWork(identifier);
+  return work === null ? [] : [{ relation, ...work }];
+}
+
+/** Splits a list at commas and semicolons, also those of Arabic and Chinese. */
+const parseKeywords = (text: string): string[] =>
+  uniqueBy(
+    text
+      .split(/[,;،؛，；、]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+    (word) => word,
+  );

@@ -2,7 +2,9 @@ import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
 import { isoTime } from './columns';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
+import { dataciteText } from './datacite-json';
 import { type ExportSource, textBytes } from './export-file';
+import { othersRights } from './file-rights';
 import { flowCsv, flowSvg } from './flow-files';
 import { jsonSchemas } from './json-schemas';
 import { type MethodsOptions, methodsText } from './methods-text';
@@ -54,6 +56,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
   const date = isoTime(facts.changedAt).slice(0, 10);
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, extensionVersion }));
+  yield text('datacite.json', 'application/json', dataciteText({ facts, description, methods }));
   const described = [...written.map(({ name }) => name), ...metadataFiles];
   yield text('README.txt', 'text/plain', readmeText(description, described));
   const about = { facts, extensionVersion, description, methods };
@@ -74,7 +77,7 @@ const crateTexts = ({ licence }: PackageDescription) => ({
   licence:
     licence === null
       ? 'The metadata are facts provided by a video data service about videos of other people, whose rights remain with them. The researcher decides under which licence this package is shared.'
-      : 'The people who made this package share it under this licence. It does not cover the videos, whose rights remain with their owners.',
+      : `The people who made this package share its tables, notes and methods under this licence. ${othersRights.text}`,
   researcher: 'The researcher who exported the package',
   service: 'Video data service',
 });

@@ -1,8 +1,10 @@
+import { uniqueBy } from '@/lib/shared/lists';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type FieldKind, isoTime } from './columns';
 import { describeField, tablesIn } from './data-dictionary';
+import { othersRights, rightsTo } from './file-rights';
 import type { ObservationScope } from './observations';
-import { licences, orcidUrl, type PackageDescription } from './package-description';
+import { licences, orcidUrl, type PackageDescription, type Relation } from './package-description';
 import type { WrittenFile } from './package-entry';
 import type { StudyFacts } from './study-facts';
 
@@ -21,9 +23,22 @@ interface CrateInput {
 const crateContext = 'https://w3id.org/ro/crate/1.1/context';
 const crateRef = (id: string) => ({ '@id': id });
 
-/** Writes the metadata of the study as RO-Crate 1.1. */
-export const roCrateText = (input: CrateInput): string =>
-  `${JSON.stringify({ '@context': crateContext, '@graph': [...datasetEntities(input), ...actionEntities(input), ...fileEntities(input)] }, null, 2)}\n`;
+/** Writes the metadata of the study as RO-Crate 1.1. An entity that two statements name is described once. */
+export function roCrateText(input: CrateInput): string {
+  const { description } = input;
+  const entities = [
+    ...datasetEntities(input),
+    ...actionEntities(input),
+    ...organizationEntities(description),
+    ...grantEntities(description),
+    ...workEntities(description),
+    ...fileEntities(input),
+  ];
+  const graph = uniqueBy<{ '@id': string }>(entities, (entity) => entity['@id']);
+  return `${JSON.stringify({ '@context': crateContext, '@graph': graph }, null, 2)}\n`;
+}
+
+const refsTo = (entities: readonly { '@id': string }[]) => entities.map((entity) => crateRef(entity['@id']));
 
 const datasetEntities = ({ facts, description, methods, written, licence }: CrateInput) => [
   {
@@ -36,16 +51,82 @@ const datasetEntities = ({ facts, description, methods, written, licence }: Crat
     ...crateRef('./'),
     '@type': 'Dataset',
     name: description.title,
-    description: methods,
+    description: description.abstract ?? methods,
     datePublished: isoTime(facts.changedAt),
     ...(description.version !== null && { version: description.version }),
+    ...(description.keywords.length > 0 && { keywords: description.keywords }),
     license: crateRef(licenceEntity(description, licence)['@id']),
-    ...(description.people.length > 0 && { author: personEntities(description).map((one) => crateRef(one['@id'])) }),
+    ...(description.people.length > 0 && { author: refsTo(personEntities(description)) }),
+    ...fundingMembers(description),
+    ...workMembers(description),
     hasPart: written.map(({ name }) => crateRef(fileUri(name))),
     mentions: crateRef('#data-collection'),
   },
   licenceEntity(description, licence),
+  {
+    ...crateRef('#rights-of-authors'),
+    '@type': 'CreativeWork',
+    name: othersRights.name,
+    description: othersRights.text,
+  },
 ];
+
+/** The organisations that people belong to or that gave money, each once. */
+const organizationsOf = ({ people, funding }: PackageDescription): string[] => [
+  ...new Set([...people.flatMap(({ affiliation }) => affiliation ?? []), ...funding.map(({ funder }) => funder)]),
+];
+
+const organizationRef = (description: PackageDescription, name: string) =>
+  crateRef(`#organization-${organizationsOf(description).indexOf(name) + 1}`);
+
+const organizationEntities = (description: PackageDescription) =>
+  organizationsOf(description).map((name) => ({
+    ...organizationRef(description, name),
+    '@type': 'Organization',
+    name,
+  }));
+
+const grantEntities = (description: PackageDescription) =>
+  description.funding.flatMap(({ funder, award }, index) => {
+    if (award === null) return [];
+    const grant = { ...crateRef(`#grant-${index + 1}`), '@type': 'Grant', name: `${funder}, ${award}` };
+    return [{ ...grant, identifier: award, funder: organizationRef(description, funder) }];
+  });
+
+function fundingMembers(description: PackageDescription) {
+  const funders = [...new Set(description.funding.map(({ funder }) => funder))];
+  const grants = grantEntities(description);
+  return {
+    ...(funders.length > 0 && { funder: funders.map((name) => organizationRef(description, name)) }),
+    ...(grants.length > 0 && { funding: refsTo(grants) }),
+  };
+}
+
+/** The properties of schema.org for the relations of DataCite. */
+const relationProperties: Record<Relation, string> = {
+  IsSupplementTo: 'citation',
+  IsDescribedBy: 'subjectOf',
+  References: 'citation',
+  IsDerivedFrom: 'isBasedOn',
+  IsNewVersionOf: 'isBasedOn',
+  IsPartOf: 'isPartOf',
+};
+
+const workEntities = ({ relatedWorks }: PackageDescription) =>
+  relatedWorks.map(({ identifier, url }) => ({
+    ...crateRef(url),
+    '@type': 'CreativeWork',
+    name: identifier,
+    identifier: url,
+  }));
+
+const workMembers = ({ relatedWorks }: PackageDescription) =>
+  Object.fromEntries(
+    Object.values(relationProperties).flatMap((property) => {
+      const urls = relatedWorks.flatMap(({ relation, url }) => (relationProperties[relation] === property ? url : []));
+      return urls.length > 0 ? [[property, [...new Set(urls)].map(crateRef)]] : [];
+    }),
+  );
 
 /**
  * Returns the RO-Crate entity of the licence. Its description is the text about the rights; a chosen licence adds its
@@ -58,13 +139,15 @@ function licenceEntity({ licence: id }: PackageDescription, rights: string) {
   return { ...crateRef(url), ...type, name: title, identifier: id, description: rights };
 }
 
-const personEntities = ({ people }: PackageDescription) =>
-  people.map(({ name, orcid }, index) => ({
+function personEntities(description: PackageDescription) {
+  return description.people.map(({ name, orcid, affiliation }, index) => ({
     ...crateRef(orcid === null ? `#person-${index + 1}` : orcidUrl(orcid)),
     '@type': 'Person',
     name,
     ...(orcid !== null && { identifier: orcidUrl(orcid) }),
+    ...(affiliation !== null && { affiliation: organizationRef(description, affiliation) }),
   }));
+}
 
 /** Returns the people who collected the data, or one unnamed researcher if the user named nobody. */
 const agentEntities = ({ description, researcher }: CrateInput) =>
@@ -84,7 +167,7 @@ function actionEntities(input: CrateInput) {
       ...((facts.responsePeriod ?? facts.addedPeriod) && { startTime: isoTime(facts.startedAt) }),
       endTime: isoTime(facts.changedAt),
       instrument: crateRef('#sidelight'),
-      agent: agents.map((one) => crateRef(one['@id'])),
+      agent: refsTo(agents),
       object: crateRef('#service'),
       result: written.map(({ name }) => crateRef(fileUri(name))),
     },
@@ -106,15 +189,20 @@ function actionEntities(input: CrateInput) {
   ];
 }
 
-const fileEntities = ({ written }: CrateInput) =>
-  written.map(({ name, mediaType, sha256, bytes }) => ({
+const fileEntities = ({ written, description, licence }: CrateInput) => {
+  const own = crateRef(licenceEntity(description, licence)['@id']);
+  const others = crateRef('#rights-of-authors');
+  const rights = { own, others, mixed: [own, others] };
+  return written.map(({ name, mediaType, sha256, bytes }) => ({
     ...crateRef(fileUri(name)),
     '@type': 'File',
     name,
     encodingFormat: mediaType.split(';')[0],
     contentSize: String(bytes),
     sha256,
+    license: rights[rightsTo(name)],
   }));
+};
 
 /** Ids are URIs, which may contain `=` and `/` but no space. */
 const fileUri = (name: string): string => encodeURI(name);
@@ -155,14 +243,16 @@ export const datapackageText = (input: DatapackageInput): string =>
       profile: 'data-package',
       name: slugOf(input.facts.name),
       title: input.description.title,
-      description: input.methods,
+      description: input.description.abstract ?? input.methods,
       ...(input.description.version !== null && { version: input.description.version }),
       created: isoTime(input.facts.changedAt),
+      ...(input.description.keywords.length > 0 && { keywords: input.description.keywords }),
       ...licenceMember(input.description),
       contributors: [
-        ...input.description.people.map(({ name, orcid }) => ({
+        ...input.description.people.map(({ name, orcid, affiliation }) => ({
           title: name,
           ...(orcid !== null && { path: orcidUrl(orcid) }),
+          ...(affiliation !== null && { organization: affiliation }),
           role: 'author',
         })),
         { title: `Sidelight ${input.extensionVersion}`, role: 'wrangler' },
@@ -196,6 +286,8 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
     encoding: 'utf-8',
     bytes,
     hash: `sha256:${sha256}`,
+    // The identifier of Open Definition for a licence that is not open.
+    ...(rightsTo(name) === 'others' && { licenses: [{ name: 'other-closed', title: othersRights.name }] }),
   };
   const [table] = tablesIn({ names: [name], areNamed: input.areNamed });
   if (!table) return { profile: 'data-resource', ...file };

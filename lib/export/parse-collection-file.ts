@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Collection, ItemBatch, VideoNote } from '@/lib/collection/records';
+import type { ItemBatch, VideoNote } from '@/lib/collection/records';
 import type { TimedNote } from '@/lib/notes/records';
 import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
@@ -14,6 +14,7 @@ import { ndjsonFormat, ndjsonVersion } from './collection-file';
 import {
   type CaptureLine,
   type CollectionLine,
+  type ParsedCollection,
   parseCapture,
   parseCollection,
   parseItem,
@@ -30,7 +31,7 @@ import { parseReadableRows } from './response-rows';
 
 /** A record of a collection file, ready to be stored; `line` counts from 1. */
 export type CollectionRecord =
-  | { is: 'collection'; collection: Omit<Collection, 'id'> }
+  | ({ is: 'collection' } & ParsedCollection)
   | { is: 'saved-search'; search: SavedSearch }
   | { is: 'run'; run: Run }
   | { is: 'item-batch'; batch: Omit<ItemBatch, 'collectionId'> }
@@ -175,8 +176,8 @@ function parseRecord(fields: CollectionLine | null, line: number, now: number): 
 function parseHead(fields: CollectionLine, line: number, now: number): CollectionRecord {
   const version = fields.format === ndjsonFormat ? checkVersion(fields.version, ndjsonVersion) : null;
   if (version) return { is: 'bad', line, reason: 'version', version };
-  const collection = HeadSchema().safeParse(fields).success ? parseCollection(fields.collection, now) : null;
-  return collection ? { is: 'collection', collection } : { is: 'bad', line, reason: 'unknown' };
+  const parsed = HeadSchema().safeParse(fields).success ? parseCollection(fields.collection, now) : null;
+  return parsed ? { is: 'collection', ...parsed } : { is: 'bad', line, reason: 'unknown' };
 }
 
 /** Parsers for lines that do not belong to a response. */

@@ -1,4 +1,5 @@
 import type { VideoIdSet } from '@/lib/collection/video-id-set';
+import type { MetadataField } from '@/lib/export/package-description';
 import { type CollectionRecord, parseCollectionFile } from '@/lib/export/parse-collection-file';
 import type { VersionFailure } from '@/lib/shared/file-version';
 import { createLineSplitter } from './list-format';
@@ -14,6 +15,8 @@ export interface CollectionFileSummary {
   /** Number of responses whose text does not match its checksum. */
   changed: number;
   skippedRecords: number;
+  /** The fields of the package metadata of which a part could not be read. */
+  invalidMetadata: readonly MetadataField[];
   /** The reason why the version of the file cannot be read; `null` if it can. */
   version: VersionFailure | null;
 }
@@ -27,6 +30,7 @@ export const emptyFileSummary: CollectionFileSummary = {
   timedNotes: 0,
   changed: 0,
   skippedRecords: 0,
+  invalidMetadata: [],
   version: null,
 };
 
@@ -48,7 +52,7 @@ export function addToSummary(
 ): CollectionFileSummary {
   switch (record.is) {
     case 'collection':
-      return { ...summary, name: record.collection.name };
+      return { ...summary, name: record.collection.name, invalidMetadata: record.invalidMetadata };
     case 'item-batch':
       for (const id of record.batch.ids) ids.add(id);
       return { ...summary, batchCount: summary.batchCount + 1, videos: ids.size };

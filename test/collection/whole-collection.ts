@@ -35,7 +35,12 @@ const collection: Collection = {
     nextAt: noon,
   },
   design: repeatedDesign(),
-  about: { title: 'Tide mills, “2024”', people: 'M. Okafor 0000-0002-1825-0097', licence: 'CC-BY-4.0', version: '1.0' },
+  about: {
+    title: 'Tide mills, “2024”',
+    creators: [{ name: 'M. Okafor', orcid: '0000-0002-1825-0097', affiliation: 'Tidal Lab' }],
+    licence: 'CC-BY-4.0',
+    version: '1.0',
+  },
 };
 
 const seeds = Array.from({ length: 19 }, (_, n) => id(n));

@@ -90,8 +90,8 @@ const choosePreset = (page: Page, name: Parameters<typeof t>[0]) => page.getByRo
 /** Files that every package contains. */
 const always = [
   ...['missing.csv', 'requests.csv', 'costs.csv', 'methods.txt', 'data-dictionary.csv', 'data-dictionary.md'],
-  ...['CITATION.cff', 'README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt', 'design.json'],
-  ...['flow.csv', 'flow.svg', 'reporting.md', 'software.bib'],
+  ...['CITATION.cff', 'datacite.json', 'README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'],
+  ...['design.json', 'flow.csv', 'flow.svg', 'reporting.md', 'software.bib'],
   ...['schemas/design.schema.json', 'schemas/plan.schema.json'],
 ];
 const isAlways = (name: string) => always.includes(name) || /^plan(-\d+)?\.json$/.test(name);
@@ -139,17 +139,28 @@ test.describe('the export page', () => {
     expect(srt?.toString()).toBe('1\n00:00:01,000 --> 00:00:03,000\nThe tide turns.\n\n');
   });
 
-  test('writes title, people, licence and version into the package, and remembers them', async ({ installed }) => {
+  test('writes what the user states into the package, and remembers it', async ({ installed }) => {
     const page = await openExport(installed);
     await choosePreset(page, 'packagePresetAnalysis');
+    const checklist = page.getByRole('region', { name: t('depositChecklist') });
+    const missing = (sentence: string) =>
+      checklist.getByRole('listitem').filter({ hasText: sentence }).getByRole('button');
+    await missing(t('depositNoTitle')).click();
+    await expect(page.getByLabel(t('title'))).toBeFocused();
     await page.getByLabel(t('title')).fill('Tide mills: "a study" – طواحين');
-    await page.getByLabel(t('packageAuthors')).fill(`Okafor, Mary 0000-0002-1825-0098`);
+    await page.getByLabel(t('name'), { exact: true }).fill('Okafor, Mary');
+    await page.getByLabel(t('depositOrcid')).fill('0000-0002-1825-0098');
     await page.keyboard.press('Tab');
     await expect(page.getByText(t('packageOrcidInvalid', '0000-0002-1825-0098'))).toBeVisible();
-    await expect(page.getByRole('button', { name: t('packageExport') })).toHaveAttribute('aria-disabled', 'true');
     expect(await findings(page)).toEqual([]);
-    await page.getByLabel(t('packageAuthors')).fill(`Okafor, Mary ${orcid}; L. Brandt`);
-    await page.getByLabel(t('licence')).selectOption('CC-BY-4.0');
+    await missing(t('depositOrcidInvalid', 'Okafor, Mary')).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(orcid);
+    await page.getByRole('button', { name: t('depositCreatorAdd') }).click();
+    await page.keyboard.type('L. Brandt');
+    await page.getByLabel(t('depositLicence')).selectOption('CC-BY-4.0');
+    await page.getByLabel(t('depositKeywords')).fill('tide mills, energy');
+    await page.getByLabel(t('depositIdentifier')).fill('https://doi.org/10.5555/12345678');
     await page.getByLabel(t('packageVersion')).fill('1.0');
     const files = await exportPackage(installed, page);
     expect(parse(files.get('CITATION.cff')?.toString() ?? '')).toMatchObject({
@@ -162,10 +173,16 @@ test.describe('the export page', () => {
         { name: 'L. Brandt' },
       ],
     });
+    expect(JSON.parse(files.get('datacite.json')?.toString() ?? '')).toMatchObject({
+      subjects: [{ subject: 'tide mills' }, { subject: 'energy' }],
+      relatedIdentifiers: [{ relatedIdentifier: '10.5555/12345678', relatedIdentifierType: 'DOI' }],
+    });
     await page.reload();
     await expect(page.getByLabel(t('title'))).toHaveValue('Tide mills: "a study" – طواحين');
-    await expect(page.getByLabel(t('packageAuthors'))).toHaveValue(`Okafor, Mary ${orcid}; L. Brandt`);
-    await expect(page.getByLabel(t('licence'))).toHaveValue('CC-BY-4.0');
+    await expect(page.getByLabel(t('name'), { exact: true }).first()).toHaveValue('Okafor, Mary');
+    await expect(page.getByLabel(t('depositOrcid')).first()).toHaveValue(orcid);
+    await expect(page.getByLabel(t('name'), { exact: true }).nth(1)).toHaveValue('L. Brandt');
+    await expect(page.getByLabel(t('depositLicence'))).toHaveValue('CC-BY-4.0');
     await expect(page.getByLabel(t('packageVersion'))).toHaveValue('1.0');
   });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { snapshotStoreOf } from '@/components/collection/use-snapshot';
@@ -187,17 +187,18 @@ describe('ExportPane', () => {
     expect(saved.files[0]?.text).not.toContain('captions.csv');
   });
 
-  it('stores title, people, licence and version with the collection, and exports them', async () => {
+  it('stores title, creators, licence and version with the collection, and exports them', async () => {
     const { user } = await open();
     expect(screen.getByLabelText(t('title'))).toHaveProperty('placeholder', 'Tide mills');
     await user.type(screen.getByLabelText(t('title')), 'Mills on video');
-    await user.type(screen.getByLabelText(t('packageAuthors')), 'M. Okafor 0000-0002-1825-0097');
-    await user.selectOptions(screen.getByLabelText(t('licence')), 'CC-BY-4.0');
+    await user.type(screen.getByLabelText(t('name')), 'Okafor, Mary');
+    await user.type(screen.getByLabelText(t('depositOrcid')), '0000-0002-1825-0097');
+    await user.selectOptions(screen.getByLabelText(t('depositLicence')), 'CC-BY-4.0');
     await user.type(screen.getByLabelText(t('packageVersion')), '1.0');
     await press(user, t('packageExportOne', t('packageNdjson')));
     const about = {
       title: 'Mills on video',
-      people: 'M. Okafor 0000-0002-1825-0097',
+      creators: [{ name: 'Okafor, Mary', orcid: '0000-0002-1825-0097', affiliation: '' }],
       licence: 'CC-BY-4.0',
       version: '1.0',
     };
@@ -211,18 +212,49 @@ describe('ExportPane', () => {
     await waitFor(async () => !Object.hasOwn(Object((await collectionRepository.get('first'))?.about), 'title'));
   });
 
-  it('reports an invalid ORCID iD after the field is left, and disables the package export', async () => {
+  it('reports invalid statements after their fields are left, keeps them, and exports without them', async () => {
     const { user } = await open();
-    const field = screen.getByLabelText(t('packageAuthors'));
-    await user.type(field, 'M. Okafor 0000-0002-1825-0098');
-    expect(field.getAttribute('aria-invalid')).toBeNull();
+    const orcid = screen.getByLabelText(t('depositOrcid'));
+    await user.type(screen.getByLabelText(t('name')), 'Okafor, Mary');
+    await user.type(orcid, '0000-0002-1825-0098');
+    expect(orcid.getAttribute('aria-invalid')).toBeNull();
     await user.tab();
     expect(screen.getByText(t('packageOrcidInvalid', '0000-0002-1825-0098'))).toBeTruthy();
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('button', { name: /Export package/ }).getAttribute('aria-disabled')).toBe('true');
-    await user.type(field, '{Backspace}7');
-    expect(screen.queryByText(t('packageOrcidBlocks'))).toBeNull();
-    expect(screen.getByText(t('packageAuthorsNote'))).toBeTruthy();
+    expect(screen.getByText(t('depositOrcidInvalid', 'Okafor, Mary'))).toBeTruthy();
+    await user.type(screen.getByLabelText(t('depositIdentifier')), '10.5555/ 1234');
+    await user.type(screen.getByLabelText(t('depositAward')), '7');
+    await user.click(screen.getByLabelText(t('title')));
+    await user.paste('\u0007');
+    await user.tab();
+    expect(screen.getByText(t('depositTitleUnreadable'))).toBeTruthy();
+    expect(screen.getByText(t('depositIdentifierInvalid', '10.5555/ 1234'))).toBeTruthy();
+    expect(screen.getByText(t('depositFunderNeeded'))).toBeTruthy();
+    await press(user, /Export package/);
+    expect((await collectionRepository.get('first'))?.about).toMatchObject({
+      creators: [{ orcid: '0000-0002-1825-0098' }],
+      relatedWorks: [{ identifier: '10.5555/ 1234' }],
+    });
+  });
+
+  it('moves from the checklist to the missing field, and adds and removes creators', async () => {
+    const { user } = await open();
+    const checklist = screen.getByRole('region', { name: t('depositChecklist') });
+    const row = (problem: string) => within(checklist).getByText(problem).closest('li') as HTMLElement;
+    await user.click(within(row(t('depositNoCreator'))).getByRole('button', { name: t('depositAdd') }));
+    expect(document.activeElement).toBe(screen.getByLabelText(t('name')));
+    expect(document.activeElement?.closest('details')?.open).toBe(true);
+    await user.keyboard('Okafor, Mary');
+    expect(row(t('depositNoOrcid', 'Okafor, Mary'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('depositCreatorAdd') }));
+    expect(document.activeElement).toBe(screen.getAllByLabelText(t('name'))[1]);
+    await user.tab();
+    expect(screen.getByText(t('depositNameNeeded'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('depositCreatorRemove', 2) }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t('depositCreatorAdd') }));
+    await waitUntilIdle();
+    expect((await collectionRepository.get('first'))?.about).toEqual({
+      creators: [{ name: 'Okafor, Mary', orcid: '', affiliation: '' }],
+    });
   });
 
   it('keeps typed text while the change of an earlier field is stored and read back', async () => {

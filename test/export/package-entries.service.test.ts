@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ROCrate } from 'ro-crate';
+import { ROCrate, Validator } from 'ro-crate';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { zipStream } from '@/lib/downloads/browser/zip-stream';
@@ -118,6 +118,10 @@ const sha256Of = (bytes: Uint8Array | undefined): string =>
     .update(bytes ?? '')
     .digest('hex');
 
+const crateContext = JSON.parse(
+  readFileSync(new URL('../../node_modules/ro-crate/lib/context.json', import.meta.url), 'utf8'),
+)['@context'];
+
 const schemaErrors = (schema: string, value: unknown) => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
@@ -202,6 +206,12 @@ describe('packageEntries', () => {
     const files = await filesOf();
     const metadata = JSON.parse(text(files, 'ro-crate-metadata.json'));
     expect(schemaErrors('ro-crate.schema.json', metadata)).toEqual([]);
+    const validator = new Validator();
+    // The validator would fetch the context by its address, so it gets its own copy.
+    validator.parseJSON({ ...metadata, '@context': crateContext });
+    validator.rootDataEntity();
+    expect(validator.results.map(({ status }: { status: string }) => status)).not.toContain('error');
+    expect(validator.results.length).toBeGreaterThan(3);
     const crate = new ROCrate(metadata, { array: true, link: true });
     expect(crate.rootDataset.name).toEqual(['Tide mills']);
     const action = crate.getEntity('#data-collection');
@@ -214,6 +224,16 @@ describe('packageEntries', () => {
       '@graph': metadata['@graph'].filter((one: { '@type': string }) => one['@type'] !== 'CreateAction'),
     };
     expect(schemaErrors('ro-crate.schema.json', without)).not.toEqual([]);
+  });
+
+  it('yields valid DataCite metadata, and states the rights to each kind of file', async () => {
+    const files = await filesOf();
+    expect(schemaErrors('datacite.schema.json', JSON.parse(text(files, 'datacite.json')))).toEqual([]);
+    const { '@graph': graph } = JSON.parse(text(files, 'ro-crate-metadata.json'));
+    const licenceOf = (name: string) => graph.find((one: { '@id': string }) => one['@id'] === name).license;
+    expect(licenceOf('methods.txt')).toEqual({ '@id': '#licence' });
+    expect(licenceOf('captions.csv')).toEqual({ '@id': '#rights-of-authors' });
+    expect(licenceOf('videos.csv')).toEqual([{ '@id': '#licence' }, { '@id': '#rights-of-authors' }]);
   });
 
   it('includes a data dictionary with every column of the schemas', async () => {

@@ -141,14 +141,14 @@ describe('a source or page that this version does not know', () => {
 });
 
 describe('damaged package metadata of a collection', () => {
-  it.each([[null], [7], ['x'], [[]], [{ title: null, people: {}, licence: 'GPL', version: 1 }]])(
+  it.each([[null], [7], ['x'], [[]], [{ title: null, creators: {}, licence: 'GPL', version: 1, funding: [null] }]])(
     'is treated as missing, and the collection is still returned: %j',
     async (about) => {
       const [row = {}] = rows.collections ?? [];
       await (await database()).put('collections', { ...row, about } as never);
       const collections = await collectionRepository.all();
       expect(collections).toHaveLength(2);
-      const nothing = { people: [], licence: null, version: null };
+      const nothing = { ...describePackage({ name: '' }), title: '' };
       for (const one of collections.filter(({ id }) => id === Reflect.get(row, 'id')))
         expect(describePackage(one)).toEqual({ ...nothing, title: one.name });
     },

@@ -19,7 +19,7 @@ import type { ContentOptions } from '../content-files';
 import type { ExportSource } from '../export-file';
 import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
-import { type PackageMetadata, parsePeople, readPackageMetadata, storedPackageMetadata } from '../package-description';
+import { type PackageMetadata, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import type { ReplyAuthors } from '../replies-file';
 import { collectionRecords } from '../repository/collection-records';
 import {
@@ -87,10 +87,9 @@ interface ExportState {
   stop(): void;
 }
 
-/** Returns what prevents the export: nothing selected, an invalid ORCID iD, or a missing reason for naming people. */
-export const exportBlocker = ({ naming, contents, about }: ExportState): MessageName | null => {
+/** Returns what prevents the export: nothing selected, or a missing reason for naming people. */
+export const exportBlocker = ({ naming, contents }: ExportState): MessageName | null => {
   if (contents.size === 0) return 'packageNothingSelected';
-  if (parsePeople(about.people).invalid.length > 0) return 'packageOrcidBlocks';
   return contents.has('replies') && isReasonMissing(naming) ? 'packageReasonNeeded' : null;
 };
 

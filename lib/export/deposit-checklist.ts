@@ -1,0 +1,97 @@
+import type { Label, Message } from '@/lib/shared/localized-text';
+import { cleanLine, type PackageMetadata, parseOrcid, parseWork } from './package-description';
+
+interface ChecklistRow {
+  id: 'title' | 'description' | 'creators' | 'orcids' | 'affiliations' | 'licence' | 'keywords' | 'funding' | 'people';
+  /** Shown when nothing is missing. */
+  label: Label;
+  /** What is missing or wrong; `null` if nothing is. */
+  problem: Message | null;
+  /** The field to fill in, as a path in the metadata, or the choice of names. */
+  field: string;
+  /** True if there is a value that is not valid. */
+  isWrong: boolean;
+}
+
+interface Problem {
+  problem: Message | null;
+  field: string;
+  isWrong?: boolean;
+}
+
+/** Returns what an archive asks of a deposit, and what these statements lack. */
+export function depositChecklist(about: PackageMetadata, areNamed: boolean): ChecklistRow[] {
+  const row = (id: ChecklistRow['id'], label: Label, found: Problem): ChecklistRow => ({
+    id,
+    label,
+    isWrong: false,
+    ...found,
+  });
+  const missing = (value: string | null, field: string, problem: Message): Problem => ({
+    problem: value ? null : problem,
+    field,
+  });
+  const hasCreator = about.creators.some(({ name }) => cleanLine(name) !== '');
+  return [
+    row('title', 'title', missing(cleanLine(about.title), 'title', ['depositNoTitle'])),
+    row('description', 'fieldDescription', missing(about.description.trim(), 'description', ['depositNoDescription'])),
+    row('creators', 'depositCreators', namesOf(about, hasCreator)),
+    ...(hasCreator ? [row('orcids', 'depositOrcids', orcidsOf(about))] : []),
+    ...(hasCreator ? [row('affiliations', 'depositAffiliations', affiliationsOf(about))] : []),
+    row('licence', 'licence', missing(about.licence, 'licence', ['depositNoLicence'])),
+    row('keywords', 'depositKeywordsVersion', keywordsAndVersion(about)),
+    row('funding', 'depositFundingRelated', fundingAndWorks(about)),
+    row('people', 'packagePeople', {
+      problem: areNamed ? ['depositPeopleNamed'] : null,
+      field: 'naming',
+      isWrong: areNamed,
+    }),
+  ];
+}
+
+function namesOf({ creators }: PackageMetadata, hasCreator: boolean): Problem {
+  if (!hasCreator) return { problem: ['depositNoCreator'], field: 'creators.0.name' };
+  const index = creators.findIndex(({ name, orcid, affiliation }) => !name.trim() && `${orcid}${affiliation}`.trim());
+  return index < 0
+    ? { problem: null, field: 'creators.0.name' }
+    : { problem: ['depositNoName'], field: `creators.${index}.name`, isWrong: true };
+}
+
+function orcidsOf({ creators }: PackageMetadata): Problem {
+  const isWrong = creators.findIndex(({ orcid }) => orcid.trim() !== '' && parseOrcid(orcid.trim()) === null);
+  const isMissing = creators.findIndex(({ name, orcid }) => name.trim() !== '' && orcid.trim() === '');
+  const index = isWrong < 0 ? isMissing : isWrong;
+  const name = creators[index]?.name ?? '';
+  return {
+    problem: index < 0 ? null : [isWrong < 0 ? 'depositNoOrcid' : 'depositOrcidInvalid', name],
+    field: `creators.${index}.orcid`,
+    isWrong: isWrong >= 0,
+  };
+}
+
+function affiliationsOf({ creators }: PackageMetadata): Problem {
+  const index = creators.findIndex(({ name, affiliation }) => name.trim() !== '' && affiliation.trim() === '');
+  return {
+    problem: index < 0 ? null : ['depositNoAffiliation', creators[index]?.name ?? ''],
+    field: `creators.${index}.affiliation`,
+  };
+}
+
+function keywordsAndVersion({ keywords, version }: PackageMetadata): Problem {
+  if (!keywords.trim()) return { problem: ['depositNoKeywords'], field: 'keywords' };
+  return { problem: version.trim() ? null : ['depositNoVersion'], field: 'version' };
+}
+
+function fundingAndWorks({ funding, relatedWorks }: PackageMetadata): Problem {
+  const works = relatedWorks.map(({ identifier }) => identifier.trim());
+  const wrong = works.findIndex((identifier) => identifier !== '' && parseWork(identifier) === null);
+  if (wrong >= 0) {
+    const problem: Message = ['depositWorkInvalid', works[wrong] ?? ''];
+    return { problem, field: `relatedWorks.${wrong}.identifier`, isWrong: true };
+  }
+  const noFunder = funding.findIndex(({ funder, award }) => !funder.trim() && award.trim());
+  if (noFunder >= 0) return { problem: ['depositNoFunder'], field: `funding.${noFunder}.funder`, isWrong: true };
+  if (!funding.some(({ funder }) => funder.trim())) return { problem: ['depositNoFunding'], field: 'funding.0.funder' };
+  const hasWork = works.some(Boolean);
+  return { problem: hasWork ? null : ['depositNoWork'], field: 'relatedWorks.0.identifier' };
+}
