@@ -155,7 +155,7 @@ export function rateLevelContent(
 function pairedRateContent(cue: Cue, limits: RateThresholds, t: Translate): ReturnType<typeof rateContent> {
   const content = rateContent(cue, limits, t);
   const unit = t(rateUnitOf(cue.lang, cue.text) === 'words' ? 'rateUnitWords' : 'rateUnitCharacters');
-  return content.level === 0 ? content : { ...content, rate: `${content.rate} ${unit}` };
+  return content.level === 0 ? content : { ...content, rate: `${content.rate}\u00a0${unit}` };
 }
 
 /** Returns for each line the latest end time, in seconds, of all lines before it, because lines can overlap. */

@@ -33,7 +33,7 @@ describe('a translation made on this device', () => {
   it('has an origin and a mode of its own in the table and in the names of files, and no response', async () => {
     const [, line] = (await textOf(captionsFile(tracksOf([translation], [one])).chunks(source))).split('\r\n');
     expect(line).toBe(
-      `${one},on-device-translation,translated-on-device,,2024-03-09T10:00:00.000Z,Tidevandet vender.,2,0,da,2,60,`,
+      `${one},on-device-translation,translated-on-device,,,,,2024-03-09T10:00:00.000Z,Tidevandet vender.,2,0,da,2,60,`,
     );
     const names: string[] = [];
     for await (const { name } of srtEntries(reader)(source)) names.push(name);

@@ -28,7 +28,7 @@ describe('methodsText', () => {
     expect(paragraphsOf(await searchStudy())).toEqual([
       'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about videos from a video data service and saves each response as it was received. ' +
         'Data were requested on March 10, 2024 (UTC) from the video data service “Work” at https://data.example/v1. ' +
-        'The requests followed version 1.0.1 of its interface, that is, the version of its description of endpoints and fields; the responses themselves name no version. ' +
+        'The requests followed version 1.0.1 of its interface, that is, of its description of what can be requested and of the fields returned; the responses themselves name no version. ' +
         'The collection was based on 4 responses from GET /search and 1 response from POST /batch/videos.',
       'A search for the query “tide mill” was carried out on March 9, 2024 (UTC). ' +
         'It covered videos published from 2024-01-01T00:00:00Z to 2024-02-29T23:59:59Z. ' +
@@ -60,7 +60,7 @@ describe('methodsText', () => {
     expect(paragraphsOf(await networkStudy(), true)).toEqual([
       'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about videos from a video data service and saves each response as it was received. ' +
         'Data were requested on March 10, 2024 (UTC) from the video data service at https://data.example/v1. ' +
-        'The requests followed version 1.0.1 of its interface, that is, the version of its description of endpoints and fields; the responses themselves name no version. ' +
+        'The requests followed version 1.0.1 of its interface, that is, of its description of what can be requested and of the fields returned; the responses themselves name no version. ' +
         'The collection was based on 4 responses from GET /relatedVideos. ' +
         'The researcher added 2 videos in the side panel on March 9, 2024 (UTC).',
       'Related videos of 2 seeds were requested on March 9, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
@@ -92,7 +92,7 @@ describe('methodsText', () => {
     expect(paragraphsOf(await trackedStudy())).toEqual([
       'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about videos from a video data service and saves each response as it was received. ' +
         'Data were requested between March 10, 2024 and March 11, 2024 (UTC) from the video data service at https://data.example/v1. ' +
-        'The requests followed version 1.0.1 of its interface, that is, the version of its description of endpoints and fields; the responses themselves name no version. ' +
+        'The requests followed version 1.0.1 of its interface, that is, of its description of what can be requested and of the fields returned; the responses themselves name no version. ' +
         'The collection was based on 2 responses from POST /batch/videos. ' +
         'The researcher added 4 videos from an imported list on March 9, 2024 (UTC).',
       'Details, such as title, description, channel and counts, were requested by video id between March 10, 2024 and March 11, 2024 (UTC) for 4 videos (no lang). ' +
