@@ -13,7 +13,7 @@ describe('the gzipped size', () => {
 
   it.each([
     ['side panel', 'sidepanel.html', 105],
-    ['popup', 'popup.html', 91],
+    ['popup', 'popup.html', 91.5],
     // Only the library's initial scripts: the scripts of its panes load when a pane is opened.
     ['library', 'library.html', 105],
   ])('of the initial scripts of the %s stays within its limit', (_, page, maxKilobytes) => {

@@ -49,7 +49,7 @@ describe('CaptionsPane › loop', () => {
 it('CaptionsPane › shows a time shift and undoes it with one button', async () => {
   const { user, panel } = await openTrack();
   await user.keyboard('==-=');
-  expect(screen.getByText(t('shiftedBy', '+0.2'))).toBeTruthy();
+  expect(screen.getByText(/^Lines are shifted by \+0\.2\ss/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('shiftBack') }));
   expect(panel.getState().views.shiftSeconds).toBe(0);
   expect(screen.queryByText(/^Lines are shifted/)).toBeNull();

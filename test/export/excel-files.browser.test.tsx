@@ -14,7 +14,7 @@ import { t } from '../translations';
 
 afterEach(cleanup);
 
-const excel = /Excel \(\.xlsx\)/;
+const excel = /Excel \.xlsx|^Excel/;
 const nothing = () => {};
 
 describe('Excel export', () => {

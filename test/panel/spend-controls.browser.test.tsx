@@ -19,6 +19,7 @@ import {
   videoA,
   videoB,
 } from '../captions/captions-environment';
+import { InlineWorker } from '../saved-captions/inline-worker';
 import { endTimersAndChannels } from '../timers-and-channels';
 import { english, t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
@@ -33,6 +34,7 @@ beforeEach(() => {
   // The browser fake has no messages.
   vi.spyOn(browser.i18n, 'getMessage').mockImplementation(shipped as never);
   document.addEventListener('click', preventNavigation);
+  vi.stubGlobal('Worker', InlineWorker);
   vi.stubGlobal('fetch', async () => new Response('', { status: 403 }));
   vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
 });

@@ -1,8 +1,11 @@
 import { runLayout } from '@/lib/network/layout';
 import { servePatterns } from '@/lib/patterns/browser/serve-patterns';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
+import { serveSavedWords } from '@/lib/words/browser/serve-saved-words';
 
-type Inside = Parameters<typeof serveSearch>[0] & Parameters<typeof servePatterns>[0];
+type Inside = Parameters<typeof serveSearch>[0] &
+  Parameters<typeof servePatterns>[0] &
+  Parameters<typeof serveSavedWords>[0];
 
 /** Runs the worker's code on the page's thread, because the test DOM has no workers. */
 export class InlineWorker {
@@ -15,6 +18,7 @@ export class InlineWorker {
 
   constructor(script: string) {
     if (script === '/patterns.js') servePatterns(this.#inside);
+    else if (script === '/saved-words.js') serveSavedWords(this.#inside);
     else if (script === '/network-layout.js') this.#serveLayout();
     else serveSearch(this.#inside);
   }
