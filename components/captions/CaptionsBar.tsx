@@ -46,6 +46,7 @@ function ViewMenu({ track, view, onView }: Pick<Props, 'track' | 'view' | 'onVie
   return (
     <Menu
       label={name}
+      isNamedByFace
       face={
         <>
           <span className="strong">{name}</span>

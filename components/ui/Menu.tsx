@@ -21,6 +21,8 @@ interface Props {
   text?: string;
   /** The content of the button instead of its icon and text. */
   face?: ReactNode;
+  /** True if the text of the face is the accessible name. `label` is then only the tooltip and the menu's name. */
+  isNamedByFace?: boolean;
   /** A `menu` contains only items; a `dialog` may contain other controls. */
   popupRole?: 'menu' | 'dialog';
   /** The side of the button with which the menu is aligned. */
@@ -42,9 +44,9 @@ const CloseContext = createContext<() => void>(() => {});
 export const useMenuClose = (): (() => void) => useContext(CloseContext);
 
 /**
- * A button with a popup menu. The focus starts at the item with `data-next`, or at the first one. Arrow keys move the focus and, except in a `dialog`, first letters do too. Escape closes
- * the menu and returns the focus to where it was, such as the row in which a key opened the menu; moving the focus
- * elsewhere also closes the menu.
+ * A button with a popup menu. The focus starts at the item with `data-next`, or at the first one. Arrow keys move the
+ * focus and, except in a `dialog`, first letters do too. Escape closes the menu and returns the focus to where it was,
+ * such as the row in which a key opened the menu; moving the focus elsewhere also closes the menu.
  */
 export function Menu({
   icon,
@@ -52,6 +54,7 @@ export function Menu({
   shortcut,
   text,
   face,
+  isNamedByFace = false,
   popupRole = 'menu',
   align = 'end',
   openCount = 0,
@@ -86,7 +89,7 @@ export function Menu({
         type="button"
         className={face ? 'picker' : text === undefined ? 'icon-button' : 'button small quiet'}
         tabIndex={tabStop ? undefined : -1}
-        aria-label={text === undefined ? label : undefined}
+        aria-label={text === undefined && !isNamedByFace ? label : undefined}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup={popupRole}
         aria-expanded={open}

@@ -124,6 +124,7 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
     videoTitles: { videoId, title: 'Tide mills 🌊', at },
     openedComments: { videoId, comment: 'Ugx4bR0k9VwqTtN2c7F4', at },
     bills: { day: '2026-11-20', micros: 700, at },
+    knownWords: { lang: 'en', words: ['mill'] },
   };
   for (const [store, row] of Object.entries(rows)) await put(page, store, [row]);
   await page.evaluate((settings) => chrome.storage.local.set(settings), someSettings);

@@ -132,7 +132,9 @@ test.describe('the export page', () => {
     const group = page.getByRole('region', { name: t('captions') });
     await expect(group.getByText(t.plural('trackCount', 1), { exact: true })).toBeVisible();
     const table = await exportFile(installed, page, t('packageExportOne', t('packageCaptions')), /captions\.csv$/);
-    expect(table.toString()).toMatch(/^[\w-]{11},default,unknown,,,,[0-9a-f]{64},[^,]+,The tide turns\.,2,1,en,3,90,\r$/m);
+    expect(table.toString()).toMatch(
+      /^[\w-]{11},default,unknown,,,,[0-9a-f]{64},[^,]+,The tide turns\.,2,1,en,3,90,\r$/m,
+    );
     const zip = filesInZip(await exportFile(installed, page, t('packageExportOne', t('packageSrt')), /\.zip$/));
     const [[name = '', srt] = []] = [...zip];
     expect(name).toMatch(/^captions\/[\w-]{11}\.en\.srt$/);

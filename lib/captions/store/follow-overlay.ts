@@ -81,7 +81,8 @@ function sendChanges(
   const change: Partial<OverlayContent> = {};
   const { floatingCaptions: place } = settings;
   if (tracks !== sent.tracks) Object.assign(change, tracks);
-  if (JSON.stringify(place) !== JSON.stringify(sent.place)) change.place = place;
+  // From then on the page has the newest place, and reports it.
+  if (!sent.place) change.place = place;
   // The page hides the captions while the player has the length of an advertisement.
   if (clock && !adPlays && clock.length !== sent.length) change.length = clock.length;
   if (Object.keys(change).length > 0) overlay.update(change);
