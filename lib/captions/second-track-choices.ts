@@ -8,6 +8,7 @@ import {
   isRequest,
   isSameRequest,
   isSameTrack,
+  isTranslatedOnDevice,
   ownLanguages,
   type SecondaryTrackOptions,
 } from './track-request';
@@ -84,7 +85,7 @@ export function secondTrackChoices<Track extends { request: TrackId; lang: strin
     saved,
     own: take(own.map(offerIn)),
     listed: take(published),
-    onDevice: isRequest(first.request) ? own.filter((lang) => lang !== shown && !isSaved(lang)) : [],
+    onDevice: isTranslatedOnDevice(first.request) ? [] : own.filter((lang) => lang !== shown && !isSaved(lang)),
     translations: take(captionLanguages.map(translationInto)),
   };
 }

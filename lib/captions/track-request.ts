@@ -42,6 +42,9 @@ export function fileRequestFrom(
   return track && isRequest(track.request) ? { ...track, request: track.request } : null;
 }
 
+/** Returns whether the browser made a track from another one, which the user has not corrected since. */
+export const isTranslatedOnDevice = ({ mode, own }: TrackId): boolean => mode === onDeviceTranslation && !own;
+
 /** Returns whether a track comes from the service, which can then be asked for it again. */
 export const isRequest = (track: TrackId): track is TrackRequest => track.mode !== onDeviceTranslation && !track.own;
 

@@ -9,7 +9,7 @@ import { coalesceWithoutWait, withRollback } from '@/lib/shared/async-jobs';
 import { unknownLanguage } from '../cues';
 import type { FetchedFormat } from '../formats';
 import { parseCaptions } from '../parse/parse-captions';
-import { isRequest } from '../track-request';
+import { isRequest, isTranslatedOnDevice } from '../track-request';
 import { applyViews, initialViews, noViews } from '../views';
 import type { CaptionsSlice, CaptionsSliceCreator, CaptionsState, CaptionsStore, ExportSlice } from './captions-state';
 import { fetchTrack, isShownByRequest, stopFetch, type TrackTarget, watchPendingTracks } from './fetch-track';
@@ -175,8 +175,8 @@ function firstTrack(tracks: readonly SavedTrack[], { secondTrack }: Settings): S
   const isSecond = ({ request: { lang, mode, own } }: SavedTrack) =>
     lang === secondTrack.lang && mode === secondTrack.mode && !own;
   const wasChosen = secondTrack.lang !== null || secondTrack.mode !== 'default';
-  const received = tracks.filter(({ request }) => isRequest(request));
-  return (wasChosen && received.find((track) => !isSecond(track))) || received[0] || tracks[0];
+  const originals = tracks.filter(({ request }) => !isTranslatedOnDevice(request));
+  return (wasChosen && originals.find((track) => !isSecond(track))) || originals[0] || tracks[0];
 }
 
 async function showTrack(context: CaptionsContext, key: string): Promise<void> {
