@@ -237,7 +237,7 @@ test.describe('a small window of captions', () => {
     await panel.getByRole('button', { name: localized('captionWindow') }).click();
     await page.close();
     // The panel may already show another tab, which has no captions.
-    const notices = [localized('captionsNotInTab'), localized('captionWindowNoTrack')];
+    const notices = [localized('captionsNotInTab').source, localized('captionWindowNoTrack').source];
     await expect.poll(() => small.getByRole('status').textContent()).toMatch(new RegExp(notices.join('|')));
     await expect(shown).toHaveCount(0);
     expect(connected.context.pages().filter((one) => one.url().includes('caption-window.html'))).toHaveLength(1);
