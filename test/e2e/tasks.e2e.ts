@@ -54,8 +54,8 @@ test.describe('tasks of a newcomer', () => {
     await panel.evaluate(() => chrome.storage.local.set({ 'settings.languages': ['en', 'ar'] }));
     await getCaptions(panel);
     await click(panel.getByRole('button', { name: localized('secondTrack') }));
-    await expect(panel.getByRole('button', { name: /^Arabic/ })).toBeFocused();
-    await click(panel.getByRole('button', { name: /^Arabic/ }));
+    await expect(panel.getByRole('button', { name: /^Arabic original/ })).toBeFocused();
+    await click(panel.getByRole('button', { name: /^Arabic original/ }));
     await expect(panel.locator('.second-track').first()).toBeVisible();
     expect(count).toEqual({ clicks: 2, fields: 0 });
   });
