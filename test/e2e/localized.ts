@@ -19,6 +19,7 @@ export const localized = (key: MessageKey): RegExp => patternOf(shown[key].messa
 
 /** Converts a message into a pattern for strings that begin with it; placeholders match any text. */
 export function patternOf(message: string): RegExp {
-  const literal = message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // Accessible names have a plain space in place of one that does not break.
+  const literal = message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\u00a0', '\\s');
   return new RegExp(`^${literal.replace(/(?:\\\$\d+|\\\$\w+\\\$)/g, '.*')}`);
 }
