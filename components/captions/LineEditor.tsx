@@ -89,7 +89,7 @@ export function LineEditor({ track, line, editor, onLine, onLeave }: Props) {
       </div>
       <textarea
         ref={field}
-        className="input"
+        className="input passage"
         rows={2}
         dir="auto"
         aria-label={t('editText')}

@@ -44,7 +44,7 @@ export function NoteEditor({ note }: { note: TimedNote }) {
     <div className="note-editor">
       <textarea
         ref={field}
-        className="input"
+        className="input passage"
         rows={2}
         dir="auto"
         aria-label={t('noteAt', clockText(note.start))}

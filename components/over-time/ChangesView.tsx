@@ -203,13 +203,13 @@ export function VideoLink({ id, title }: { id: VideoId; title: string | null }) 
   return <ExternalLink href={watchUrl(id)}>{title ?? <bdi className="code">{id}</bdi>}</ExternalLink>;
 }
 
-/** Figures are truncated, so that nearly equal lists are not shown as 1 or 100%. */
-const truncated = { roundingMode: 'trunc', signDisplay: 'negative' } as const;
+/** Nearly equal lists are not shown as 1 or 100%. */
+const unequal = (n: number, highest: number): number => (n < 1 ? Math.min(n, highest) : n);
 
 const percentText = (t: Translate, share: number): string =>
-  new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1, ...truncated }).format(share);
+  new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 }).format(unequal(share, 0.999));
 const numberText = (t: Translate, n: number): string =>
-  new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2, ...truncated }).format(n);
+  new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2, signDisplay: 'negative' }).format(unequal(n, 0.99));
 
 interface Props {
   snapshot: Snapshot;

@@ -120,7 +120,7 @@ function useCollectionCommands(): Command[] {
     {
       id: 'captions',
       icon: 'captions',
-      label: t.plural('bulkGet', ids.length),
+      label: t.plural('paletteBulkGet', ids.length),
       note: priceText(t, captionsQuote),
       words: t('wordsCaptions'),
       run: () => openBulkCaptions(app, 'collection'),

@@ -1,5 +1,5 @@
 import type { TrackId, TrackRequest, TrackStatistics } from '@/lib/captions/records';
-import { isOtherLanguage, isSameRequest } from '@/lib/captions/track-request';
+import { isOtherLanguage, isRequest, isSameRequest } from '@/lib/captions/track-request';
 import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
 import { captionLanguages } from '@/lib/service/value-sets';
@@ -126,10 +126,10 @@ const isBetter = (track: SavedTrackInfo, before: SavedTrackInfo, request: TrackR
 /**
  * Returns whether a saved track satisfies a request: it comes from the same request in any format, or its captions are
  * in the requested language and come from the same mode or one that the requested mode tries first (section "Mode
- * rules"). Plain text, which has no times, and the user's own tracks never do.
+ * rules"). Plain text, which has no times, never does, nor does a track that did not come from the service.
  */
 export function satisfiesRequest(track: SavedTrackInfo, request: TrackRequest): boolean {
-  if (track.format === 'text' || track.request.own) return false;
+  if (track.format === 'text' || !isRequest(track.request)) return false;
   if (isSameRequest(track.request, request)) return true;
   const isMode = track.request.mode === request.mode || isCoveredByDefault(track.request.mode, request.mode);
   const isLanguage = request.lang === null || (track.lang !== null && !isOtherLanguage(request.lang, track.lang));

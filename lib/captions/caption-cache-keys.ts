@@ -17,16 +17,16 @@ export const translationKey = (videoId: string, source: TrackId, lang: string): 
 };
 
 /** Returns what is stored with a translation instead of the parameters of a request, in the order of its key. */
-export const translationParams = (videoId: string, source: TrackId, lang: string) => ({
+export const translationParams = (videoId: string, { own, ...source }: TrackId, lang: string) => ({
   lang,
   mode: onDevice,
-  source: `${source.lang ?? ''} ${source.mode}`,
+  source: [source.lang ?? '', source.mode, ...(own ? [own.correctedFrom ?? own.file, own.version] : [])].join(' '),
   videoId,
 });
 
 /**
- * Reads the languages of received captions by video from their cache keys; '' if the request named none. Translations
- * made on this device do not count.
+ * Reads the languages of saved captions by video from their cache keys; '' if the request named none. Translations made
+ * on this device do not count.
  */
 export function captionLanguagesByVideo(keys: readonly string[]): Map<string, string[]> {
   const languagesByVideo = new Map<string, string[]>();

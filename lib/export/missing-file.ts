@@ -112,7 +112,6 @@ function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'c
   }
 }
 
-/** The reasons by outcome of a captions request; `null` if captions are saved. */
 /** Reasons why captions are missing, those that leave most open first. */
 export const captionReasons = [
   'captions-uncertain',
@@ -122,6 +121,7 @@ export const captionReasons = [
 ] as const satisfies readonly MissingReason[];
 export type CaptionReason = (typeof captionReasons)[number];
 
+/** The reasons by outcome of a captions request; `null` if captions are saved. */
 const outcomeReasons: Record<CaptionOutcome, CaptionReason | null> = {
   saved: null,
   alreadySaved: null,

@@ -33,6 +33,14 @@ describe('translationRecord', () => {
     );
   });
 
+  it('is stored apart for an original and for each version of its correction', () => {
+    const corrected = (version: number) => ({ ...source, own: { version, correctedFrom: 'en, default, 2024-03-09' } });
+    const keys = [source, corrected(2), corrected(3)].map(
+      (one) => translationRecord({ videoId: 'aaaaaaaaaaa', source: one, lang: 'de', lines: [], at: 0 }).key,
+    );
+    expect(new Set(keys).size).toBe(3);
+  });
+
   it('reads nothing from a damaged record', () => {
     for (const body of ['', '{}', '[1, null, {"source":1,"text":"a"}]'])
       expect(readTranslations({ body }).size).toBe(0);

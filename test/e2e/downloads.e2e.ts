@@ -129,7 +129,7 @@ test.describe('downloads', () => {
     const panel = await connected.open('sidepanel.html');
     await queueDownloads(panel, [download]);
     const tray = panel.getByRole('region', { name: localized('saveTray') });
-    await expect(tray.getByText(/kB of .* kB/)).toBeVisible();
+    await expect(tray.getByText(/\skB of .*\skB/)).toBeVisible();
     await tray.getByRole('button', { name: localized('pause') }).click();
     await expect(tray.getByText(/Paused$/)).toBeVisible();
     await expect.poll(() => downloadStates(panel)).toEqual({ 'sound.m4a': 'paused' });
