@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { useApp, useAppStore } from '@/components/ui/app-state';
+import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import { authorPictureUrl } from '@/lib/comments/reply';
@@ -12,19 +13,21 @@ interface Props {
   comment: NonNullable<RepliesState['comment']>;
 }
 
-/** Names the comment whose replies are shown, with its link, as the service does not return its text, and its menu. */
+/** Links to the comment whose replies are shown, as the service does not return its text, and shows its menu. */
 export function CommentHead({ store, comment }: Props) {
   const t = useTranslation();
   const videoId = useStore(store.getState().panel, (state) => state.subject?.videoId ?? '');
   const link = commentUrl(videoId, comment.reply ?? comment.comment);
   return (
     <div className="replies-head flex-row">
-      <p className="note grow" title={comment.comment}>
-        <a href={link} target="_blank" rel="noopener noreferrer">
+      <div className="note grow stack tight" title={comment.comment}>
+        <p>{t('repliesCommentNotSaved')}</p>
+        {comment.reply && <p>{t('repliesOfParent')}</p>}
+        <a className="flex-row" href={link} target="_blank" rel="noopener noreferrer">
           {t('repliesOpenComment')}
+          <Icon name="external-link" small />
         </a>
-        {comment.reply && <> · {t('repliesOfParent')}</>}
-      </p>
+      </div>
       <CommentMenu store={store} link={link} />
     </div>
   );
