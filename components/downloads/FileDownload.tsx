@@ -51,13 +51,19 @@ function DownloadFailureNotice({ downloads, save, wasPressed, children }: Downlo
   const isShown = useStore(downloads, ({ failureNotices }) => failureNotices.get(url) === id);
   if (!isShown) return null;
   return (
-    <div className="alert danger" role="alert">
+    <div className="alert danger" role="alert" ref={wasPressed ? scrollIntoSight : undefined}>
       <Icon name="triangle-alert" />
       <p>{downloadFailureText(t, save)}</p>
-      <div className="actions">{children}</div>
+      <div className="actions">
+        {children}
+        <IconButton icon="x" label={t('close')} onPress={() => void downloads.getState().clear(save.id)} />
+      </div>
     </div>
   );
 }
+
+/** Below the last visible row, a notice would be out of sight. */
+const scrollIntoSight = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
 
 interface Props {
   downloads: DownloadsStore;

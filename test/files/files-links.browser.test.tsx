@@ -79,6 +79,8 @@ describe('downloads in the Files tab', () => {
     expect(within(alert).queryByRole('button', { name: t('tryAgain') })).toBeNull();
     await press(within(alert).getByRole('button', { name: t('filesOtherCountry') }));
     expect(document.activeElement).toBe(screen.getByLabelText(t('filesCountry')));
+    await press(within(alert).getByRole('button', { name: t('close') }));
+    expect(screen.queryByText(/\(403\)/)).toBeNull();
     expect(requests).toEqual([]);
   });
 });
