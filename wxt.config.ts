@@ -225,8 +225,12 @@ export default defineConfig({
       // Firefox has an event page, which can do both.
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Requested when the user saves the first file or switches on scheduled backups.
-    optional_permissions: ['downloads'],
+    optional_permissions: [
+      // Requested when the user saves the first file or switches on scheduled backups.
+      'downloads',
+      // Requested when the user switches on notifications about runs.
+      'notifications',
+    ],
     // Reads the addresses of platform tabs that were open before the extension started, and gets captions from free
     // signed links.
     host_permissions: platform,

@@ -19,6 +19,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Quote } from '@/lib/service/price';
 import type { Translate } from '@/lib/shared/localized-text';
 import { DesignSection } from './DesignSection';
+import { RunNotifications } from './RunNotifications';
 import { RunRow, runColumns, TwoLines } from './RunRow';
 import { momentText } from './run-text';
 import { useRunActions } from './use-runs';
@@ -47,6 +48,7 @@ export function RunsPane() {
           onChoose={library.getState().replaceView}
         />
       </header>
+      <RunNotifications />
       {design && <DesignSection design={design} />}
       {runs && <RunLists runs={runs} collection={collection} hasDesign={design !== undefined} />}
     </div>

@@ -4,6 +4,7 @@ import { downloads } from '@/lib/downloads/browser/downloads';
 import { startDueRuns } from '@/lib/over-time/background';
 import { scheduleRepository } from '@/lib/over-time/repository';
 import { createRunEngine } from '@/lib/runs/background/run-engine';
+import { notifyRunEnd, openRunsOnClick } from '@/lib/runs/browser/run-notifications';
 import { runExecutionRepository } from '@/lib/runs/repository/run-repository';
 import { settingsRepository } from '@/lib/settings/repository';
 import { createBackupScheduler } from '@/lib/storage/background';
@@ -21,7 +22,10 @@ export function connectRuns(): { process(): Promise<void> } {
       await requests.gate.whenResumed();
     },
     orphanedStep: requests.orphanedStep,
-    notifyEnded: jobNotice.ended,
+    async notifyEnded(run, end) {
+      await jobNotice.ended(run.createdAt, end);
+      await notifyRunEnd(run, environment.now());
+    },
     repository: runExecutionRepository,
     settings: settingsRepository.get,
     hasSpaceFor,
@@ -37,6 +41,7 @@ export function connectRuns(): { process(): Promise<void> } {
     await alarms.set({ isActive: await engine.hasActiveRuns(), nextScheduleAt });
   };
   alarms.onAlarm(() => void processRuns());
+  openRunsOnClick();
   return { process: processRuns };
 }
 

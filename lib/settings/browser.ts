@@ -96,4 +96,5 @@ export const permissionReasons: Readonly<Record<string, MessageName>> = {
   identity: 'permissionIdentity',
   offscreen: 'permissionOffscreen',
   downloads: 'permissionDownloads',
+  notifications: 'permissionNotifications',
 };

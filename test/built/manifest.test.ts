@@ -10,7 +10,8 @@ const firefox = openBuild('firefox-mv3');
 /** The permissions that the privacy policy explains: API permissions and match patterns for hosts. */
 const explained = privacyNames('permission |');
 const isAddress = (permission: string) => permission.includes('://');
-const required = explained.filter((permission) => !isAddress(permission) && permission !== 'downloads');
+const optional = ['downloads', 'notifications'];
+const required = explained.filter((permission) => !isAddress(permission) && !optional.includes(permission));
 
 /** The permissions in the table of the README, in lower case and without spaces. */
 const permissionsInReadMe = (readFileSync('README.md', 'utf8').match(/\n\| permission \| why \|\n.*?\n\n/s)?.[0] ?? '')
@@ -22,10 +23,10 @@ const permissionsInReadMe = (readFileSync('README.md', 'utf8').match(/\n\| permi
 
 describe('the reasons for permissions', () => {
   it('exist for the same permissions in the privacy text, the options and the README', () => {
-    expect(Object.keys(permissionReasons).toSorted()).toEqual([...required, 'downloads'].toSorted());
+    expect(Object.keys(permissionReasons).toSorted()).toEqual([...required, ...optional].toSorted());
     const ofAddresses = ['pagesoftheplatform', 'furtheraddresses'];
     const inReadMe = permissionsInReadMe.filter((name) => !ofAddresses.includes(name));
-    expect(inReadMe.toSorted()).toEqual([...required, 'downloads'].map((name) => name.toLowerCase()).toSorted());
+    expect(inReadMe.toSorted()).toEqual([...required, ...optional].map((name) => name.toLowerCase()).toSorted());
     expect(permissionsInReadMe).toEqual(expect.arrayContaining(ofAddresses));
   });
 
@@ -45,8 +46,9 @@ describe.each([
 ] as const)('the manifest for %s', (_, { manifest, files, read }, permissions) => {
   it('requests only permissions with a reason', () => {
     expect(manifest.permissions.toSorted()).toEqual(permissions.toSorted());
-    // `downloads` is requested when the first file is saved or scheduled backups are enabled.
-    expect(manifest.optional_permissions ?? []).toEqual(['downloads']);
+    // `downloads` is requested when the first file is saved or scheduled backups are enabled, `notifications` when the
+    // user switches them on.
+    expect(manifest.optional_permissions ?? []).toEqual(optional);
   });
 
   it('requires only the hosts of the platform, and requests others as optional', () => {

@@ -44,7 +44,11 @@ async function orphanRequest() {
     requestEnd.resolve();
   };
   const endedRuns: [number, JobOutcome][] = [];
-  const next = createWorker(service, { offscreen, settings, onEnd: async (...end) => void endedRuns.push(end) });
+  const next = createWorker(service, {
+    offscreen,
+    settings,
+    onEnd: async ({ createdAt }, end) => void endedRuns.push([createdAt, end]),
+  });
   const respond = () => {
     const { key, params, videoId } = row;
     return putResponse(cachedResponse({ key, params, videoId, receivedAt: Date.now(), body: '[]' }));

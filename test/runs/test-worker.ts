@@ -7,6 +7,7 @@ import { putResponse } from '@/lib/requests/repository/save-response';
 import { createRequestPipeline, type PipelineDeps, type RequestPipeline } from '@/lib/requests/request-pipeline';
 import type { OffscreenRequests } from '@/lib/requests/with-offscreen';
 import { createRunEngine, type RunEngine } from '@/lib/runs/background/run-engine';
+import type { Run } from '@/lib/runs/records';
 import { runExecutionRepository, runRepository } from '@/lib/runs/repository/run-repository';
 import type { Call } from '@/lib/service/call';
 import { createClient } from '@/lib/service/client';
@@ -59,7 +60,7 @@ interface WorkerOptions {
   /** The offscreen document; absent by default. */
   offscreen?: OffscreenRequests;
   /** Called when a run ends. */
-  onEnd?: (since: number, end: JobOutcome) => Promise<void>;
+  onEnd?: (run: Run, end: JobOutcome) => Promise<void>;
   /** Called with the body of every request, regardless of its outcome. */
   onRequest?: (body: string) => Promise<void>;
 }
@@ -92,7 +93,7 @@ export function createWorker({ url, token }: Address, options: WorkerOptions = {
     keepAlive: pipelineDeps.keepAlive,
     now: Date.now,
     repository: repositoryWith(reach),
-    notifyEnded: options.onEnd ?? pipelineDeps.jobNotice.ended,
+    notifyEnded: options.onEnd ?? ((run, end) => pipelineDeps.jobNotice.ended(run.createdAt, end)),
     hasSpaceFor: async () => options.hasSpace?.() ?? true,
     oncePerSession: async (job) => void (options.isFirstWorker && (await job())),
   });

@@ -171,10 +171,10 @@ async function awaitPendingSteps(ports: RunEnginePorts, active: ActiveRun): Prom
 }
 
 /** Notifies the user of a run that ended or paused without a command. */
-async function notifyEnd({ repository, notifyEnded }: RunEnginePorts, { id, state, createdAt }: Run): Promise<void> {
+async function notifyEnd({ repository, notifyEnded }: RunEnginePorts, { id, state }: Run): Promise<void> {
   const current = await repository.run(id);
   if (state !== 'running' || !current || current.state === 'running' || current.pauseReason?.is === 'user') return;
-  if (current.state !== 'stopped') await notifyEnded(createdAt, current.state === 'done' ? 'done' : 'failed');
+  if (current.state !== 'stopped') await notifyEnded(current, current.state === 'done' ? 'done' : 'failed');
 }
 
 /** Stores a received response, even of a paused run; otherwise sends the next request if the run is active. */

@@ -38,8 +38,8 @@ export interface RunEnginePorts {
   recover(): Promise<void>;
   /** Returns the response of a step that an earlier worker left in progress; `undefined` for all other steps. */
   orphanedStep(runId: string, n: number): Promise<CallResult<EndpointName>> | undefined;
-  /** Called when a run ends or pauses, with its start in milliseconds since 1970. */
-  notifyEnded(since: number, end: JobOutcome): Promise<void>;
+  /** Called when a run ends, or pauses without a command of the user. */
+  notifyEnded(run: Run, end: JobOutcome): Promise<void>;
   /** Runs a job only in the first worker since the browser started. */
   oncePerSession(job: () => Promise<unknown>): Promise<void>;
   keepAlive<T>(work: Promise<T>): Promise<T>;
