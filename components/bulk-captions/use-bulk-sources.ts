@@ -108,12 +108,14 @@ const defaultSource = ({ selected, run }: Lists): BulkSourceName => {
 function useLists(page: readonly VideoId[] | null): Lists {
   const listProgress = useList((state) => state.progress);
   const snapshot = useSnapshot((state) => state.snapshot);
+  const exclusions = useSnapshot((state) => state.exclusions);
+  const included = useMemo(() => snapshot?.ids.filter((id) => !exclusions.has(id)) ?? null, [snapshot, exclusions]);
   const selected = useSnapshot((state) => state.selected);
   const plan = useLastPlan();
   const selection = useMemo(() => [...selected], [selected]);
   const runVideos = useMemo(() => plan && captionsVideosOf(plan), [plan]);
   const list = listProgress.is === 'read' ? (listProgress.list.videos?.ids ?? null) : null;
-  return { list, collection: snapshot?.ids ?? null, selected: selection, page, run: runVideos };
+  return { list, collection: included, selected: selection, page, run: runVideos };
 }
 
 /**

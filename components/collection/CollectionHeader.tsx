@@ -26,7 +26,8 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
   const t = useTranslation();
   const now = useNow(minute);
   const snapshot = useSnapshot((state) => state.snapshot);
-  const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
+  const exclusions = useSnapshot((state) => state.exclusions);
+  const counts = useMemo(() => snapshot && countDetails(snapshot, exclusions), [snapshot, exclusions]);
   const settings = useApp((state) => state.settings);
   const all = useLibrary((state) => state.collections);
   const namedId = useLibrary((state) => state.namedId);

@@ -4,7 +4,6 @@ import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { ItemSource } from '@/lib/collection/records';
 import { countConditions, emptyFilter, type VideoFilter } from '@/lib/collection/row-query';
-import type { RowState } from '@/lib/collection/snapshot';
 import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { itemSourceLabels, publishedText, rowStateLabels } from './cell-text';
@@ -16,6 +15,8 @@ export interface FilterOptions {
   categories: readonly string[];
   tags: readonly string[];
 }
+
+const filterStateLabels = { ...rowStateLabels, excluded: 'tableExcluded' } as const;
 
 interface Props {
   filter: VideoFilter;
@@ -40,8 +41,8 @@ export function FilterMenu({ filter, values, onFilter, onClear }: Props) {
         <SelectFilter
           label={t('status')}
           value={filter.state}
-          names={Object.entries(rowStateLabels).map(([value, name]) => [value, t(name)])}
-          onChoose={(state) => onFilter({ state: state as RowState | null })}
+          names={Object.entries(filterStateLabels).map(([value, name]) => [value, t(name)])}
+          onChoose={(state) => onFilter({ state: state as VideoFilter['state'] })}
         />
         <DateFilters filter={filter} onFilter={onFilter} />
         <MinViewsFilter min={filter.minViews} onMin={(minViews) => onFilter({ minViews })} />
@@ -76,7 +77,7 @@ export function FilterChips({ filter, onFilter }: Pick<Props, 'filter' | 'onFilt
 /** Returns the conditions that are set, with labels such as "Channel: Estuary Works". */
 function conditionsOf(t: Translate, filter: VideoFilter): { field: keyof VideoFilter; text: string }[] {
   const values: Record<Exclude<keyof VideoFilter, 'hasNote'>, [label: MessageName, value: string | null]> = {
-    state: ['status', filter.state && t(rowStateLabels[filter.state])],
+    state: ['status', filter.state && t(filterStateLabels[filter.state])],
     publishedFrom: ['tablePublishedFrom', filter.publishedFrom && publishedText(t, filter.publishedFrom)],
     publishedTo: ['tablePublishedTo', filter.publishedTo && publishedText(t, filter.publishedTo)],
     minViews: ['tableViewsAtLeast', filter.minViews === null ? null : t.number(filter.minViews)],

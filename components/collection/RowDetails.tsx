@@ -85,6 +85,7 @@ interface Props {
 }
 
 export function RowDetails({ table, id, tags, onClose }: Props) {
+  const t = useTranslation();
   const row = table.snapshot.rowOf.get(id) ?? -1;
   const title = titleOf(table.snapshot, row);
   const container = useRef<HTMLElement>(null);
@@ -104,6 +105,14 @@ export function RowDetails({ table, id, tags, onClose }: Props) {
       }}
     >
       <DetailsHeader id={id} title={title} onClose={onClose} />
+      {videoNote?.excludedReason !== undefined && (
+        <p className="flex-row wrap">
+          <bdi className="grow">{t('rowExcluded', videoNote.excludedReason)}</bdi>
+          <button type="button" className="button small" onClick={() => void actions.exclude([id], null)}>
+            {t('tableInclude')}
+          </button>
+        </p>
+      )}
       <NoteEditor
         key={id}
         note={videoNote?.note ?? ''}

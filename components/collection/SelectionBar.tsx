@@ -20,7 +20,7 @@ import './selection-bar.css';
 
 /** The menu that a shortcut opened; `openCount` grows each time. */
 export interface OpenedMenu {
-  menu: 'add' | 'export';
+  menu: 'add' | 'exclude' | 'export';
   openCount: number;
 }
 
@@ -34,7 +34,7 @@ export function SelectionBar({ opened, onExport }: Props) {
   const app = useAppStore();
   const t = useTranslation();
   const { table, rows } = useTable();
-  const { selected, select } = useSnapshot();
+  const { selected, select, exclusions } = useSnapshot();
   const library = useLibraryStore();
   const actions = useTableActions();
   const ids = [...selected];
@@ -101,6 +101,20 @@ export function SelectionBar({ opened, onExport }: Props) {
             onPress={() => void actions.copyIds(ids)}
           />
         </Menu>
+        <Menu
+          icon="circle-minus"
+          label={t('tableExcludeSelected')}
+          shortcut={shortcutKey('exclude')}
+          text={t('tableExclude')}
+          popupRole="dialog"
+          openCount={timesOf('exclude')}
+        >
+          <ExcludeForm
+            known={[...new Set(exclusions.values())].sort()}
+            hasExcluded={ids.some((id) => exclusions.has(id))}
+            onExclude={(reason) => void actions.exclude(ids, reason)}
+          />
+        </Menu>
         <BarButton
           icon="trash"
           label={t('tableRemoveSelected')}
@@ -112,6 +126,9 @@ export function SelectionBar({ opened, onExport }: Props) {
     </section>
   );
 }
+
+/** A reason is a label in figures and tables. */
+const maxReasonLength = 100;
 
 function focusCurrentRow(): void {
   if (document.activeElement?.closest('.selection-bar'))
@@ -165,6 +182,67 @@ function CollectionItems() {
       ))}
       {others.length === 0 && <MenuItem label={t('collectionNew')} onPress={create} />}
     </>
+  );
+}
+
+interface ExcludeFormProps {
+  /** The reasons of other videos. */
+  known: readonly string[];
+  /** True if a selected video is excluded. */
+  hasExcluded: boolean;
+  /** Excludes the videos; `null` includes them again. */
+  onExclude(reason: string | null): void;
+}
+
+function ExcludeForm({ known, hasExcluded, onExclude }: ExcludeFormProps): ReactNode {
+  const t = useTranslation();
+  const id = useId();
+  const reasons = useId();
+  const close = useMenuClose();
+  const [reason, setReason] = useState('');
+  const submit = (value: string | null) => {
+    close();
+    onExclude(value);
+  };
+  return (
+    <form
+      className="stack tight padded"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim() !== '') submit(reason.trim());
+      }}
+    >
+      <label htmlFor={id} className="label">
+        {t('tableExcludeReason')}
+      </label>
+      <span className="input">
+        <input
+          id={id}
+          list={reasons}
+          value={reason}
+          dir="auto"
+          autoComplete="off"
+          maxLength={maxReasonLength}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </span>
+      <datalist id={reasons}>
+        {known.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <p className="note">{t('tableExcludeNote')}</p>
+      <div className="flex-row">
+        <button type="submit" className="button small" disabled={reason.trim() === ''}>
+          {t('tableExclude')}
+        </button>
+        {hasExcluded && (
+          <button type="button" className="button small quiet" onClick={() => submit(null)}>
+            {t('tableInclude')}
+          </button>
+        )}
+      </div>
+    </form>
   );
 }
 

@@ -12,6 +12,7 @@ import { localizedKeyText } from '@/components/ui/key-text';
 import { MenuItem } from '@/components/ui/Menu';
 import { RowMenu } from '@/components/ui/RowMenu';
 import { StateView } from '@/components/ui/StateView';
+import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import { useShortcuts } from '@/components/ui/use-shortcuts';
 import type { AppStore } from '@/lib/app-store/app-store';
@@ -34,14 +35,17 @@ interface VideoMenuProps {
   openCount: number;
   /** The price of the video's details; `null` if they were requested before or cannot be fetched now. */
   rowFetch: Pick<RowFetch, 'price'> | null;
+  isExcluded: boolean;
   onOpen(): void;
   onFetch(): void;
   onWatch(): void;
   onCopyId(): void;
+  onExclude(): void;
   onRemove(): void;
 }
 
-export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch, onCopyId, onRemove }: VideoMenuProps) {
+export function VideoMenu(props: VideoMenuProps) {
+  const { name, openCount, rowFetch, isExcluded, onOpen, onFetch, onWatch, onCopyId, onExclude, onRemove } = props;
   const t = useTranslation();
   return (
     <RowMenu label={t('moreFor', name)} openCount={openCount}>
@@ -49,6 +53,11 @@ export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch,
       {rowFetch && <MenuItem label={t('rowFetchDetails')} note={rowFetch.price} onPress={onFetch} />}
       <MenuItem label={t('openInNewTab')} onPress={onWatch} />
       <MenuItem label={t('relatedCopyId')} onPress={onCopyId} />
+      <MenuItem
+        label={t(isExcluded ? 'tableInclude' : 'tableExcludeWithReason')}
+        note={shortcutKey('exclude')}
+        onPress={onExclude}
+      />
       <MenuItem label={t('tableRemove')} note={localizedKeyText('Delete', t)} onPress={onRemove} />
     </RowMenu>
   );
@@ -56,20 +65,27 @@ export function VideoMenu({ name, openCount, rowFetch, onOpen, onFetch, onWatch,
 
 export function TablePane() {
   const app = useAppStore();
-  const { table, rows } = useTable();
-  const counts = useMemo(() => table && countDetails(table.snapshot), [table]);
+  const { table, rows, filter } = useTable();
+  const exclusions = useSnapshot((state) => state.exclusions);
+  const [opened, setOpened] = useState<OpenedMenu | null>(null);
+  const openMenu = useCallback((menu: OpenedMenu['menu'] | null) => {
+    setOpened((before) => menu && { menu, openCount: (before?.openCount ?? 0) + 1 });
+  }, []);
+  const exclude = useCallback(() => openMenu('exclude'), [openMenu]);
+  const counts = useMemo(() => table && countDetails(table.snapshot, exclusions), [table, exclusions]);
   if (!table || !counts) return null;
-  if (counts.videos === 0) return <EmptyCollection />;
+  if (table.snapshot.ids.length === 0) return <EmptyCollection />;
   const exportShown = () => {
     const { ids } = table.snapshot;
-    const shown = rows.length < ids.length ? new Set(Array.from(rows, (row) => ids[row] as VideoId)) : null;
-    void exportVideos(app, shown);
+    const shown = rows.length < ids.length ? Array.from(rows, (row) => ids[row] as VideoId) : null;
+    const exported = filter.state === 'excluded' ? shown : shown?.filter((id) => !exclusions.has(id));
+    void exportVideos(app, exported ? new Set(exported) : null);
   };
   return (
     <>
       <TableToolbar table={table} onExport={exportShown} />
-      <TableWithDetails table={table} />
-      <SelectionActions table={table} />
+      <TableWithDetails table={table} onExclude={exclude} />
+      <SelectionActions table={table} opened={opened} onMenu={openMenu} />
       <DetailsStatus counts={counts} />
     </>
   );
@@ -79,11 +95,18 @@ export function TablePane() {
 const exportVideos = async (app: AppStore, only: ReadonlySet<VideoId> | null) =>
   (await import('@/components/export/export-videos')).exportVideos(app, only);
 
+interface SelectionActionsProps {
+  table: TableData;
+  opened: OpenedMenu | null;
+  /** Opens a menu of the bar; `null` closes it. */
+  onMenu(menu: OpenedMenu['menu'] | null): void;
+}
+
 /**
  * Shows the selection bar, and handles the keys that act on the selected videos or, without a selection, on the focused
  * row.
  */
-function SelectionActions({ table }: { table: TableData }) {
+function SelectionActions({ table, opened, onMenu }: SelectionActionsProps) {
   const app = useAppStore();
   const actions = useTableActions();
   const store = useSnapshotStore();
@@ -91,12 +114,11 @@ function SelectionActions({ table }: { table: TableData }) {
   const selected = useStore(store, (state) => state.selected);
   const rows = useTable((state) => state.rows);
   const singleKeys = useApp((state) => state.settings.singleKeys);
-  const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const isEmpty = selected.size === 0;
   useEffect(() => {
     // A new selection must not reopen the menu.
-    if (isEmpty) setOpened(null);
-  }, [isEmpty]);
+    if (isEmpty) onMenu(null);
+  }, [isEmpty, onMenu]);
   /** Selects the focused row if nothing is selected. Returns whether anything is selected afterwards. */
   const ensureSelection = () => {
     const index = isEmpty ? document.activeElement?.closest('[data-at]')?.getAttribute('data-at') : null;
@@ -104,13 +126,13 @@ function SelectionActions({ table }: { table: TableData }) {
     if (id) store.getState().select([id]);
     return !isEmpty || id !== undefined;
   };
-  const openMenu = (menu: OpenedMenu['menu']) => setOpened({ menu, openCount: (opened?.openCount ?? 0) + 1 });
   const removeSelected = () => void actions.remove([...store.getState().selected]);
   useShortcuts(
     {
-      addTo: () => ensureSelection() && openMenu('add'),
+      addTo: () => ensureSelection() && onMenu('add'),
       getCaptions: () => ensureSelection() && openBulkCaptions(app, 'selected'),
-      exportSelected: () => (ensureSelection() ? openMenu('export') : library.getState().goToPane('export')),
+      exclude: () => ensureSelection() && onMenu('exclude'),
+      exportSelected: () => (ensureSelection() ? onMenu('export') : library.getState().goToPane('export')),
       remove: () => ensureSelection() && removeSelected(),
     },
     singleKeys,
@@ -121,7 +143,7 @@ function SelectionActions({ table }: { table: TableData }) {
 
 const noWidths = {};
 
-function TableWithDetails({ table }: { table: TableData }) {
+function TableWithDetails({ table, onExclude }: { table: TableData; onExclude(): void }) {
   const t = useTranslation();
   const store = useTableStore();
   const library = useLibraryStore();
@@ -137,7 +159,7 @@ function TableWithDetails({ table }: { table: TableData }) {
     () => (videoDetails ? { price: priceText(t, videoDetails.price), onFetch: videoDetails.onFetch } : null),
     [t, videoDetails],
   );
-  const menu = useRowMenu(rowFetch);
+  const menu = useRowMenu(rowFetch, onExclude);
   const pane = useFocusReturn(openId !== null);
   return (
     <div ref={pane} className={openId ? 'table-pane with-details' : 'table-pane'}>
@@ -190,27 +212,36 @@ function useFocusReturn(isOpen: boolean) {
   return pane;
 }
 
-function useRowMenu(rowFetch: RowFetch | null): RenderRowMenu {
+/** Returns the menu of a row. `onExclude` asks for the reason why the selected videos are excluded. */
+function useRowMenu(rowFetch: RowFetch | null, onExclude: () => void): RenderRowMenu {
   const app = useAppStore();
   const actions = useTableActions();
   const tableStore = useTableStore();
+  const selection = useSnapshotStore();
   return useCallback(
     (id, name, openCount) => {
       const { table } = tableStore.getState();
+      const isExcluded = table?.notes.get(id)?.excludedReason !== undefined;
+      const exclude = () => {
+        selection.getState().select([id]);
+        onExclude();
+      };
       const isFetchable = table && stateOf(table.snapshot, table.snapshot.rowOf.get(id) ?? -1) === 'id-only';
       return (
         <VideoMenu
           name={name}
           openCount={openCount}
           rowFetch={isFetchable ? rowFetch : null}
+          isExcluded={isExcluded}
           onOpen={() => tableStore.getState().show(id)}
           onFetch={() => rowFetch?.onFetch(id)}
           onWatch={() => void app.getState().ports.tab.open(id, 0)}
           onCopyId={() => void actions.copyIds([id])}
+          onExclude={isExcluded ? () => void actions.exclude([id], null) : exclude}
           onRemove={() => void actions.remove([id])}
         />
       );
     },
-    [app, actions, tableStore, rowFetch],
+    [app, actions, tableStore, selection, rowFetch, onExclude],
   );
 }

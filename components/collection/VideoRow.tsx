@@ -11,6 +11,7 @@ import {
   groupCells,
   isNumeric,
   type MissingDetailsReason,
+  noteOf,
   type TableData,
 } from '@/lib/collection/video-table';
 import type { VideoId } from '@/lib/service/ids';
@@ -62,9 +63,10 @@ export const VideoRow = memo(function VideoRow(props: Props) {
   const id = table.snapshot.ids[row] ?? ('' as VideoId);
   const name = titleOf(table.snapshot, row) ?? id;
   const missingReason = explainMissingDetails(table.snapshot, row);
+  const isExcluded = noteOf(table, row)?.excludedReason !== undefined;
   return (
     <div
-      className={isOpen ? 'list-row table-row open' : 'list-row table-row'}
+      className={['list-row table-row', isOpen && 'open', isExcluded && 'excluded'].filter(Boolean).join(' ')}
       {...gridRowProps(index, selected)}
       tabIndex={isCurrent ? 0 : -1}
       data-at={index}
@@ -104,15 +106,18 @@ function TitleCell({ table, row, compact, now, id, missingReason }: TitleCellPro
   const t = useTranslation();
   const title = titleOf(table.snapshot, row);
   const reason = missingReason && missingDetailsText(t, missingReason, now);
+  const excludedReason = noteOf(table, row)?.excludedReason;
+  const excluded = excludedReason === undefined ? null : t('rowExcluded', excludedReason);
   const unavailableReason = missingReason?.is === 'not-returned-since' ? reason : null;
   return (
-    <span {...gridCellProps()} className="name" title={[title ?? id, reason].filter(Boolean).join(' · ')}>
+    <span {...gridCellProps()} className="name" title={[title ?? id, reason, excluded].filter(Boolean).join(' · ')}>
       <span className="title">
         {unavailableReason && <Icon name="triangle-alert" small />}
         <bdi className={title === null ? 'code' : undefined}>{title ?? id}</bdi>
       </span>
       {!compact && (
         <span className="byline note">
+          {excluded && <bdi className="truncated strong">{excluded}</bdi>}
           <Byline table={table} row={row} />
           {unavailableReason && <span className="warning-text truncated">{unavailableReason}</span>}
         </span>

@@ -189,7 +189,11 @@ function ShowNetworkButton() {
 function useSeeds() {
   const selected = useSnapshot((state) => state.selected);
   const snapshot = useSnapshot((state) => state.snapshot);
-  const withDetails = useMemo(() => (snapshot ? idsWithDetails(snapshot) : []), [snapshot]);
+  const exclusions = useSnapshot((state) => state.exclusions);
+  const withDetails = useMemo(
+    () => (snapshot ? idsWithDetails(snapshot).filter((id) => !exclusions.has(id)) : []),
+    [snapshot, exclusions],
+  );
   const [source, choose] = useState<SeedSource>(selected.size > 0 ? 'selected' : 'pasted');
   const [text, type] = useState('');
   const pasted = useMemo(() => parseSeeds(text), [text]);

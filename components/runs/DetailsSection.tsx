@@ -54,7 +54,8 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
 export function DetailsSection() {
   const t = useTranslation();
   const snapshot = useSnapshot((state) => state.snapshot);
-  const counts = useMemo(() => snapshot && countDetails(snapshot), [snapshot]);
+  const exclusions = useSnapshot((state) => state.exclusions);
+  const counts = useMemo(() => snapshot && countDetails(snapshot, exclusions), [snapshot, exclusions]);
   const { selection, warning } = useDetailsPlan(null);
   return (
     <section className="stack tight">

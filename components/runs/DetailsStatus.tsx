@@ -35,11 +35,12 @@ export function DetailsStatus({ counts }: Props) {
   );
 }
 
-function Counts({ counts: { videos, withDetails, withoutDetails, unavailable } }: Pick<Props, 'counts'>) {
+function Counts({ counts: { videos, withDetails, withoutDetails, unavailable, excluded } }: Pick<Props, 'counts'>) {
   const details: CountMessage[] = [
     { count: 'coverageWith', n: withDetails },
     { count: 'coverageWithout', n: withoutDetails },
     { count: 'unavailableCount', n: unavailable },
+    { count: 'excludedCount', n: excluded },
   ];
   const counts: CountMessage[] = [{ count: 'videoCount', n: videos }, ...details.filter(({ n }) => n > 0)];
   return counts.map((message) => <CountText key={message.count} message={message} />);

@@ -76,6 +76,7 @@ const minute = 60_000;
  */
 function useDetailsPlanner(): PlanDetails | null {
   const snapshot = useSnapshot((state) => state.snapshot);
+  const excluded = useSnapshot((state) => state.exclusions);
   const refetch = useDetails((state) => state.refetch);
   const runs = useRuns((state) => state.runs);
   const rule = useLibrary((state) => shownCollection(state)?.duplicates ?? 'record-again');
@@ -89,7 +90,7 @@ function useDetailsPlanner(): PlanDetails | null {
     const fields = fieldsOf(choice);
     const lang = languages.find((code) => code === choice.lang) ?? null;
     return (only) => {
-      const options = { ...refetch, only, rule, fields, lang, pending, now: time };
+      const options = { ...refetch, only, excluded, rule, fields, lang, pending, now: time };
       const selectWith = (detailsSources: readonly DetailsSource[]) =>
         selectDetails(snapshot, { ...options, sources: detailsSources });
       const selection = selectWith(sources);
@@ -97,7 +98,7 @@ function useDetailsPlanner(): PlanDetails | null {
       const plan: DetailsPlan = { kind: 'details', ids, lang, fields, maxMissingShare: choice.maxMissingShare };
       return { selection, selectWith, plan };
     };
-  }, [snapshot, runs, rule, choice, refetch, sources, time]);
+  }, [snapshot, excluded, runs, rule, choice, refetch, sources, time]);
 }
 
 /** Removes stored fields that the service does not support. */

@@ -16,6 +16,7 @@ export type IconName =
   | 'circle'
   | 'circle-check'
   | 'circle-dot'
+  | 'circle-minus'
   | 'circle-question-mark'
   | 'columns-2'
   | 'columns-3'

@@ -64,6 +64,7 @@ export const shortcuts = {
   overlay: { keys: ['o'], does: 'captionsOverVideo', pages: panel },
   addTo: { keys: ['a'], does: 'addToCollection', pages: library },
   getCaptions: { keys: ['c'], does: 'captionsGet', pages: library },
+  exclude: { keys: ['x'], does: 'tableExclude', pages: library },
   exportSelected: { keys: ['e'], does: 'tableExportSelected', pages: library },
   remove: { keys: ['Delete'], does: 'tableRemove', pages: library },
   list: { keys: ['?'], does: 'keyKeys', pages: both },

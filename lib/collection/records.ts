@@ -147,6 +147,8 @@ export const videoNoteRecord = defineRecord({
       videoId: VideoId,
       note: z.string(),
       tags: z.array(z.string()),
+      /** Why the user excluded the video from the study; absent for included videos. */
+      excludedReason: z.exactOptional(z.string()),
       at: time(),
     }),
 });

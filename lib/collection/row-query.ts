@@ -52,7 +52,7 @@ function matchRows(texts: readonly string[], words: readonly string[], among: In
 
 /** The conditions for visible videos; `null` and `false` match every video. */
 export interface VideoFilter {
-  state: RowState | null;
+  state: RowState | 'excluded' | null;
   /** The first and the last day of publication, such as `2024-03-04`. */
   publishedFrom: string | null;
   publishedTo: string | null;
@@ -100,7 +100,8 @@ function predicatesFor(table: TableData, filter: VideoFilter): RowPredicate[] {
   const { snapshot } = table;
   const { state, minViews, tag, from, hasNote } = filter;
   return [
-    state !== null && ((row: number) => stateOf(snapshot, row) === state),
+    state === 'excluded' && ((row: number) => noteOf(table, row)?.excludedReason !== undefined),
+    state !== null && state !== 'excluded' && ((row: number) => stateOf(snapshot, row) === state),
     isPublishedWithin(table, filter),
     minViews !== null && ((row: number) => Number(snapshot.cells.viewCount?.[row] ?? -1) >= minViews),
     hasValue(table, 'channelTitle', filter.channel),

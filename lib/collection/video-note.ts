@@ -1,7 +1,25 @@
 import type { VideoId } from '@/lib/service/ids';
 import type { VideoNote } from './records';
 
-/** Returns notes and tags for the target collection, merged with its own, which are preserved. */
+/** The reasons of the excluded videos, by id. */
+export type Exclusions = ReadonlyMap<VideoId, string>;
+
+export const exclusionsOf = (notes: Iterable<VideoNote>): Exclusions =>
+  new Map(
+    Array.from(notes).flatMap(({ videoId, excludedReason }) =>
+      excludedReason === undefined ? [] : [[videoId, excludedReason] as const],
+    ),
+  );
+
+/** Returns the note with another reason for exclusion; `null` includes the video again. */
+export function withExclusion({ excludedReason: _, ...note }: VideoNote, reason: string | null): VideoNote {
+  return reason === null ? note : { ...note, excludedReason: reason };
+}
+
+/**
+ * Returns notes and tags for the target collection, merged with its own, which are preserved. Each collection excludes
+ * videos by itself.
+ */
 export function copyNotes(
   ids: readonly VideoId[],
   { from, existing, into }: { from: ReadonlyMap<VideoId, VideoNote>; existing: readonly VideoNote[]; into: string },
@@ -15,6 +33,7 @@ export function copyNotes(
     const tags = [...new Set([...(existingNote?.tags ?? []), ...videoNote.tags])];
     return [
       {
+        ...existingNote,
         collectionId: into,
         videoId: id,
         note: notes.join('\n\n'),

@@ -4,6 +4,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { MessageName } from '@/lib/shared/localized-text';
 import type { ItemBatch, ItemSource, VideoNote } from './records';
 import { hasDetails, type RowState, type Snapshot, stateOf, titleOf, zeroStateCounts } from './snapshot';
+import type { Exclusions } from './video-note';
 
 /**
  * The kind of a column, which determines its format and sort order. `length` is in seconds, `moment` is in milliseconds
@@ -107,6 +108,13 @@ export const tableColumns = [
     'tableNotReturnedSince',
     ({ snapshot }, row) => snapshot.missingSince[row] || null,
   ),
+  defineColumn(
+    'excludedReason',
+    'text',
+    9,
+    'tableExcluded',
+    (table, row) => noteOf(table, row)?.excludedReason ?? null,
+  ),
   defineColumn('note', 'text', 12, 'tableNote', (table, row) => noteOf(table, row)?.note || null),
   defineColumn('tags', 'text', 9, 'tableTags', (table, row) => noteOf(table, row)?.tags.join(', ') || null),
 ];
@@ -173,7 +181,7 @@ export const noteOf = (
   return id && notes.get(id);
 };
 
-/** Counts of a collection's videos: `withDetails`, `withoutDetails` and `unavailable` add up to `videos`. */
+/** Counts of a collection's included videos: `withDetails`, `withoutDetails` and `unavailable` add up to `videos`. */
 export interface DetailsCounts {
   videos: number;
   withDetails: number;
@@ -183,19 +191,26 @@ export interface DetailsCounts {
   withoutDetails: number;
   /** Videos without details that were requested but not returned. */
   unavailable: number;
+  excluded: number;
   /** Time of the latest addition, in milliseconds since 1970; 0 for an empty collection. */
   lastAddedAt: number;
 }
 
-export function countDetails(snapshot: Snapshot): DetailsCounts {
+export function countDetails(snapshot: Snapshot, exclusions: Exclusions): DetailsCounts {
   const counts: Record<RowState, number> = zeroStateCounts();
-  for (let row = 0; row < snapshot.ids.length; row += 1) counts[stateOf(snapshot, row)] += 1;
+  let videos = 0;
+  for (const [row, id] of snapshot.ids.entries()) {
+    if (exclusions.has(id)) continue;
+    videos += 1;
+    counts[stateOf(snapshot, row)] += 1;
+  }
   return {
-    videos: snapshot.ids.length,
+    videos,
     withDetails: counts['with-details'] + counts['not-returned-since'],
     noLongerReturned: counts['not-returned-since'],
     withoutDetails: counts['id-only'] + counts.unreadable,
     unavailable: counts['not-returned'],
+    excluded: snapshot.ids.length - videos,
     lastAddedAt: snapshot.batches.reduce((latest, { addedAt }) => Math.max(latest, addedAt), 0),
   };
 }

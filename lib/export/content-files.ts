@@ -11,7 +11,7 @@ import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { captionsFile, srtEntries } from './caption-files';
 import { collectionFile, videoLine } from './collection-file';
-import { type ExportFile, type ExportSource, textBytes } from './export-file';
+import { type ExportFile, type ExportSource, exportedIds, textBytes } from './export-file';
 import { createRowReader, rowJson } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
 import { type MeasureNetwork, networkEntries } from './network-files';
@@ -32,9 +32,12 @@ import { videosCsv, videosXlsx } from './video-tables';
 export const idsFile: ExportFile = {
   name: 'ids.txt',
   mediaType: 'text/plain;charset=utf-8',
-  async *chunks({ snapshot, chosen }) {
-    const ids = chosen ? snapshot.ids.filter((id) => chosen.has(id)) : snapshot.ids;
-    yield new TextEncoder().encode(ids.map((id) => `${id}\n`).join(''));
+  async *chunks(source) {
+    yield new TextEncoder().encode(
+      exportedIds(source)
+        .map((id) => `${id}\n`)
+        .join(''),
+    );
   },
 };
 

@@ -50,12 +50,22 @@ export interface ExportSource {
   collection: Collection;
   snapshot: Snapshot;
   notes: ReadonlyMap<VideoId, VideoNote>;
-  /** The videos to export; `null` for all. */
+  /** The videos to export; `null` for all that are not excluded. */
   chosen: ReadonlySet<VideoId> | null;
   /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */
   body(captureId: string): Promise<Uint8Array | undefined>;
   history: CollectionHistory;
 }
+
+/**
+ * Returns whether the tables and caption files of an export have a video. Evidence, such as the collection file and the
+ * responses, also has the excluded videos.
+ */
+export const isExported = ({ chosen, notes }: Pick<ExportSource, 'chosen' | 'notes'>, id: VideoId): boolean =>
+  chosen ? chosen.has(id) : notes.get(id)?.excludedReason === undefined;
+
+export const exportedIds = (source: Pick<ExportSource, 'snapshot' | 'chosen' | 'notes'>): VideoId[] =>
+  source.snapshot.ids.filter((id) => isExported(source, id));
 
 /**
  * A file to export, written in chunks to limit memory use. The same source gives the same bytes, so no file depends on

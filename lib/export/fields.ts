@@ -128,6 +128,7 @@ const collectionColumns: readonly Column<CollectionRow, CellValue>[] = [
   tableColumn('not_returned_since', 'time', 'columnNotReturnedSince', ({ missingSince }) =>
     missingSince === null ? null : isoTime(missingSince),
   ),
+  tableColumn('excluded_reason', 'text', 'columnExcludedReason', ({ note }) => note?.excludedReason ?? null),
   tableColumn('note', 'text', 'columnNote', ({ note }) => note?.note || null),
   tableColumn('tags_added', 'list', 'columnMyTags', ({ note }) =>
     note && note.tags.length > 0 ? strictJson(note.tags) : null,

@@ -10,6 +10,7 @@ const stages = [
   'deleted',
   'duplicates',
   'videos',
+  'excluded',
   'not-selected',
   'exported',
   'without-details',
@@ -76,6 +77,8 @@ function flowRows(flow: Flow): FlowRow[] {
     total('deleted', flow.deleted, 'records', 'requests.csv'),
     total('duplicates', flow.duplicates, 'records', null),
     total('videos', flow.videos, 'videos', null),
+    ...flow.excluded.map(({ reason, videos }) => missing('excluded', reason, videos)),
+    total('excluded', sumOf(flow.excluded.map(({ videos }) => videos)), 'videos', 'missing.csv'),
     total('not-selected', flow.notSelected, 'videos', null),
     total('exported', flow.exported, 'videos', 'videos.csv'),
     missing('without-details', 'not-returned', flow.notReturned),
@@ -121,7 +124,16 @@ function boxRows(flow: Flow): Row[] {
     lines: flow.deleted > 0 ? [['flowDeleted', flow.deleted, true]] : [],
   };
   const videos: Box = { heading: 'flowVideos', count: flow.videos, lines: [] };
-  const notSelected: Box = { heading: 'flowNotSelected', count: flow.notSelected, lines: [] };
+  const notExported: Box | null =
+    flow.notSelected > 0
+      ? { heading: 'flowNotSelected', count: flow.notSelected, lines: [] }
+      : flow.excluded.length > 0
+        ? {
+            heading: 'flowExcluded',
+            count: sumOf(flow.excluded.map((one) => one.videos)),
+            lines: flow.excluded.map((one) => [{ text: one.reason }, one.videos]),
+          }
+        : null;
   const exported: Box = { heading: 'flowExported', count: flow.exported, lines: [] };
   const details: Box = {
     heading: 'flowDetails',
@@ -135,11 +147,7 @@ function boxRows(flow: Flow): Row[] {
       ],
     ),
   };
-  const rows: Row[] = [
-    [foundBox, removed],
-    [videos, flow.notSelected > 0 ? notSelected : null],
-    ...(flow.notSelected > 0 ? [[exported, null] as const] : []),
-  ];
+  const rows: Row[] = [[foundBox, removed], [videos, notExported], ...(notExported ? [[exported, null] as const] : [])];
   return [...rows, [details, captions && captionsBox(flow.exported, captions)]];
 }
 

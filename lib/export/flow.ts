@@ -2,7 +2,7 @@ import type { RowState } from '@/lib/collection/snapshot';
 import type { Run, Step } from '@/lib/runs/records';
 import { captionsVideosOf } from '@/lib/runs/run-rules';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import type { ExportSource } from './export-file';
+import { type ExportSource, exportedIds } from './export-file';
 import { type CaptionReason, captionReasonOf, captionReasons } from './missing-file';
 import type { TrackSummary } from './saved-tracks';
 
@@ -15,6 +15,8 @@ export interface Flow {
   duplicates: number;
   /** Videos in the collection. */
   videos: number;
+  /** Excluded videos by reason, most frequent first; none if videos were selected for the export. */
+  excluded: { reason: string; videos: number }[];
   notSelected: number;
   exported: number;
   withDetails: number;
@@ -36,10 +38,12 @@ export function countFlow(source: ExportSource, input: FlowInput): Flow {
   const { counts } = input;
   const videos = source.snapshot.ids.length;
   const exported = Object.values(counts).reduce((sum, count) => sum + count);
+  const excluded = source.chosen ? [] : countExclusions(source);
   return {
     ...countRecords(source),
     videos,
-    notSelected: videos - exported,
+    excluded,
+    notSelected: videos - exported - excluded.reduce((sum, one) => sum + one.videos, 0),
     exported,
     withDetails: counts['with-details'] + counts['not-returned-since'],
     notReturned: counts['not-returned'],
@@ -47,6 +51,13 @@ export function countFlow(source: ExportSource, input: FlowInput): Flow {
     idOnly: counts['id-only'],
     captions: countCaptions(source, input),
   };
+}
+
+function countExclusions({ snapshot, notes }: ExportSource): Flow['excluded'] {
+  const reasons = snapshot.ids.flatMap((id) => notes.get(id)?.excludedReason ?? []);
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([reason, all]) => ({ reason, videos: all.length }))
+    .sort((one, other) => other.videos - one.videos);
 }
 
 /** The endpoints that find videos. */
@@ -84,11 +95,11 @@ function countRecords({ snapshot }: ExportSource): Pick<Flow, 'found' | 'deleted
   };
 }
 
-function countCaptions({ snapshot, chosen }: ExportSource, { runs, steps, tracks }: FlowInput): Flow['captions'] {
+function countCaptions(source: ExportSource, { runs, steps, tracks }: FlowInput): Flow['captions'] {
   if (tracks === null) return null;
   const obtained = new Set(tracks.map(({ videoId }) => videoId));
   const planned = new Set<string>(runs.flatMap(({ plan }) => (plan.kind === 'captions' ? captionsVideosOf(plan) : [])));
-  const requested = snapshot.ids.filter((id) => (chosen?.has(id) ?? true) && (planned.has(id) || obtained.has(id)));
+  const requested = exportedIds(source).filter((id) => planned.has(id) || obtained.has(id));
   if (requested.length === 0) return null;
   const reasons = captionReasonsOf(runs, steps);
   const without = Object.fromEntries(captionReasons.map((reason) => [reason, 0])) as Record<CaptionReason, number>;

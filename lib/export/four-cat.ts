@@ -4,7 +4,7 @@ import type { Video } from '@/lib/service/resource-schemas';
 import { strictJson } from '@/lib/shared/json';
 import { parseTime } from '@/lib/shared/parse-time';
 import { quoteCsv, replaceNul } from '@/lib/shared/table';
-import type { ExportFile, ExportSource } from './export-file';
+import { type ExportFile, type ExportSource, isExported } from './export-file';
 import { detailsOf, readObservations } from './observations';
 
 /** The columns of YouTube Data Tools; values that the service does not send stay empty. */
@@ -80,10 +80,10 @@ export const fourCatFile = (name: string): ExportFile => ({
 });
 
 /** Counts the videos with details and a date, without reading the responses. */
-const countDatedVideos = ({ snapshot, chosen }: ExportSource): number =>
-  snapshot.ids.filter((id, row) => {
-    const publishedAt = String(snapshot.cells.publishedAt?.[row] ?? '');
-    return (chosen?.has(id) ?? true) && hasDetails(snapshot, row) && !Number.isNaN(parseTime(publishedAt));
+const countDatedVideos = (source: ExportSource): number =>
+  source.snapshot.ids.filter((id, row) => {
+    const publishedAt = String(source.snapshot.cells.publishedAt?.[row] ?? '');
+    return isExported(source, id) && hasDetails(source.snapshot, row) && !Number.isNaN(parseTime(publishedAt));
   }).length;
 
 /** Writes a CSV line for 4CAT, which reads a backslash as an escape character. */

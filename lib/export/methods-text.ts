@@ -92,6 +92,16 @@ function requestedDetailsText(
   return t('methodsDetailsRequested', periodText(t, period), t.plural('videoCount', videos), parameterTexts.join('; '));
 }
 
+const excludedSentence = (t: Translate, excluded: StudyFacts['flow']['excluded']): string =>
+  t.plural(
+    'methodsExcluded',
+    excluded.reduce((sum, { videos }) => sum + videos, 0),
+    listText(
+      t,
+      excluded.map(({ reason, videos }) => t('methodsExcludedReason', reason, videos)),
+    ),
+  );
+
 function flowSentences(t: Translate, { flow, notReturned, unreadable, idOnly, skippedRows }: StudyFacts): string[] {
   const records = flow.found.reduce((sum, one) => sum + one.records, 0);
   if (records === 0) return [];
@@ -103,6 +113,7 @@ function flowSentences(t: Translate, { flow, notReturned, unreadable, idOnly, sk
       t.plural('methodsDifferent', flow.videos),
     ),
     ...(flow.deleted > 0 ? [t('methodsDeletedRecords', flow.deleted)] : []),
+    ...(flow.excluded.length > 0 ? [excludedSentence(t, flow.excluded)] : []),
     ...(flow.notSelected > 0 ? [t('methodsSelected', t.plural('videoCount', flow.exported))] : []),
     ...(notReturned > 0 ? [t.plural('methodsNotReturned', notReturned)] : []),
     ...(unreadable > 0 ? [t.plural('methodsUnreadable', unreadable)] : []),

@@ -13,8 +13,8 @@ import { captionModes } from '@/lib/service/value-sets';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
 import { type ExportTable, isoTime, tableColumn } from './columns';
-import { csvBytes, type ExportFile, type ExportSource } from './export-file';
-import { bodyWithoutSignedLinks } from './response-rows';
+import { csvBytes, type ExportFile, type ExportSource, isExported } from './export-file';
+import { bodyWithoutSignedLinks, type Exported } from './response-rows';
 import { savedResponses } from './saved-responses';
 
 const missingReasons = [
@@ -22,6 +22,7 @@ const missingReasons = [
   'no-longer-returned',
   'unreadable',
   'id-only',
+  'excluded',
   'row-skipped',
   'fields-skipped',
   'captions-not-available',
@@ -43,6 +44,7 @@ interface MissingRow {
   track?: TrackRequest;
   /** Index of the row in the response; -1 for an error outside the list, `null` if no row is known. */
   row: number | null;
+  /** The error in the row, or the user's reason for excluding the video. */
   problem: string | null;
 }
 
@@ -85,18 +87,19 @@ export const missingFile: ExportFile = {
   },
 };
 
-const isExported =
-  ({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>) =>
+const isIncluded =
+  (source: Exported) =>
   (id: VideoId): boolean =>
-    snapshot.rowOf.has(id) && (chosen?.has(id) ?? true);
+    source.snapshot.rowOf.has(id) && isExported(source, id);
 
 /**
  * Yields the videos that a response lacks or whose rows are unreadable, by response in time order, and then the videos
- * whose details were never requested.
+ * whose details were never requested, and those that the user excluded.
  */
-function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>): Generator<MissingRow> {
+function* missingVideos(source: Exported): Generator<MissingRow> {
+  const { snapshot, chosen, notes } = source;
   const returned = new Set<string>();
-  const isIn = isExported({ snapshot, chosen });
+  const isIn = isIncluded(source);
   const none = { requestedAt: null, captureId: null, row: null, problem: null };
   for (const capture of snapshot.captures.filter(isObservation)) {
     const observation = { ...none, requestedAt: capture.requestedAt, captureId: capture.id };
@@ -109,6 +112,10 @@ function* missingVideos({ snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'c
   }
   for (const [index, videoId] of snapshot.ids.entries()) {
     if (isIn(videoId) && stateOf(snapshot, index) === 'id-only') yield { ...none, videoId, reason: 'id-only' };
+  }
+  for (const videoId of chosen ? [] : snapshot.ids) {
+    const excludedReason = notes.get(videoId)?.excludedReason;
+    if (excludedReason !== undefined) yield { ...none, videoId, reason: 'excluded', problem: excludedReason };
   }
 }
 
@@ -157,7 +164,7 @@ async function missingCaptions(source: ExportSource): Promise<MissingRow[]> {
 /** Returns the missing captions by video and track. A later run replaces the outcome of an earlier one. */
 async function captionsMissingFromRuns(source: ExportSource): Promise<Map<string, MissingRow>> {
   const { history } = source;
-  const isIn = isExported(source);
+  const isIn = isIncluded(source);
   const missing = new Map<string, MissingRow>();
   // The last attempt of a step counts.
   const requests = new Map((await history.costs()).map(({ id, runId, step }) => [`${runId} ${step}`, id]));
@@ -205,9 +212,8 @@ async function skippedRowsIn(source: ExportSource, capture: Capture): Promise<Mi
     ...skippedRows.map((row) => missing('row-skipped', row)),
     ...wrongFields.map((row) => missing('fields-skipped', row)),
   ];
-  // A row without an id may be about a selected video.
-  const chosen: ReadonlySet<string> | null = source.chosen;
-  return all.filter(({ videoId }) => videoId === null || (chosen?.has(videoId) ?? true));
+  // A row without an id may be about an exported video.
+  return all.filter(({ videoId }) => videoId === null || isExported(source, videoId as VideoId));
 }
 
 const problemText = (problems: InvalidRow['problems']): string =>

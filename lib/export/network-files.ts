@@ -3,6 +3,7 @@ import { buildNetwork, type NetworkGraph, networkGraphOf } from '@/lib/network/n
 import { type MeasuredNetwork, withMeasures } from '@/lib/network/network-columns';
 import { encodeLines, networkFormats } from '@/lib/network/network-formats';
 import type { VideoId } from '@/lib/service/ids';
+import { exportedIds } from './export-file';
 import type { EntrySource } from './package-entry';
 
 /** Computes the measures of a network; returns `null` if the export is stopped meanwhile. */
@@ -13,11 +14,14 @@ export type MeasureNetwork = (graph: NetworkGraph) => Promise<NetworkMetrics | n
  * network, as in its picture, even if only some of the videos are exported.
  */
 export const networkEntries = (measure: MeasureNetwork): EntrySource =>
-  async function* ({ snapshot, chosen }) {
-    const network = buildNetwork(snapshot, 'each');
+  async function* (source) {
+    const { ids } = source.snapshot;
+    const network = buildNetwork(source.snapshot, 'each');
     const metrics = await measure(networkGraphOf(network));
     if (!metrics) return;
-    const exported = withChosenOnly(withMeasures(network, metrics), chosen);
+    const videos = new Set(exportedIds(source));
+    const measured = withMeasures(network, metrics);
+    const exported = videos.size === ids.length ? measured : withVideosOnly(measured, videos);
     for (const { name, mediaType, lines } of networkFormats) {
       yield { name: `network/${name}`, mediaType, bytes: inChunks(encodeLines(lines(exported))) };
     }
@@ -28,13 +32,12 @@ async function* inChunks(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Arra
 }
 
 /** Returns the part of a network with only the exported videos and the edges between them, which are counted again. */
-function withChosenOnly(network: MeasuredNetwork, chosen: ReadonlySet<VideoId> | null): MeasuredNetwork {
-  if (!chosen) return network;
-  const edges = network.edges.filter(({ source, target }) => chosen.has(source) && chosen.has(target));
+function withVideosOnly(network: MeasuredNetwork, videos: ReadonlySet<VideoId>): MeasuredNetwork {
+  const edges = network.edges.filter(({ source, target }) => videos.has(source) && videos.has(target));
   const outDegrees = countIds(edges.map(({ source }) => source));
   const inDegrees = countIds(edges.map(({ target }) => target));
   const nodes = network.nodes
-    .filter(({ id }) => chosen.has(id))
+    .filter(({ id }) => videos.has(id))
     .map((node) => ({ ...node, inDegree: inDegrees.get(node.id) ?? 0, outDegree: outDegrees.get(node.id) ?? 0 }));
   return { nodes, edges };
 }

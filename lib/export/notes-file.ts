@@ -2,7 +2,7 @@ import { type TimedNote, timedNoteRecord } from '@/lib/notes/records';
 import { csvText } from '@/lib/shared/table';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { type Column, type ExportTable, recordColumns } from './columns';
-import type { ExportFile, ExportSource } from './export-file';
+import { type ExportFile, type ExportSource, exportedIds } from './export-file';
 
 const note = recordColumns(timedNoteRecord);
 const inSeconds = <Row>(column: Column<Row>): Column<Row> => ({ ...column, unit: 'seconds' });
@@ -30,8 +30,8 @@ export const notesCsv = (notes: readonly TimedNote[]): string =>
   ]);
 
 /** Returns the notes of the exported videos. */
-export const exportedNotes = ({ history, snapshot, chosen }: ExportSource): Promise<TimedNote[]> =>
-  history.timedNotes(new Set(snapshot.ids.filter((id) => chosen?.has(id) ?? true)));
+export const exportedNotes = (source: ExportSource): Promise<TimedNote[]> =>
+  source.history.timedNotes(new Set(exportedIds(source)));
 
 export const notesFile: ExportFile = {
   name: notesTable.name,

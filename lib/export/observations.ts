@@ -3,13 +3,12 @@ import { isObservation } from '@/lib/provenance/capture';
 import { type Capture, detailFields } from '@/lib/provenance/records';
 import { readRow } from '@/lib/service/read-row';
 import { Video } from '@/lib/service/resource-schemas';
-import type { ExportSource } from './export-file';
+import { type ExportSource, isExported } from './export-file';
 import { responseFields } from './fields';
 import { otherValues } from './newest-values';
 import {
   type Exported,
   idAt,
-  isChosen,
   newestResponseIndexes,
   type ResponsePart,
   readBody,
@@ -75,7 +74,7 @@ const listFields: ReadonlySet<string> = new Set(
 function rowsWithoutResponse(source: Exported, scope: ObservationScope, responseIndexes: Int32Array): number[] {
   const isDescribed = (row: number) => scope === 'every' && (source.snapshot.missingAt[row] ?? 0) > 0;
   return [...responseIndexes.keys()].filter(
-    (row) => responseIndexes[row] === -1 && isChosen(source, row) && !isDescribed(row),
+    (row) => responseIndexes[row] === -1 && isExported(source, idAt(source, row)) && !isDescribed(row),
   );
 }
 

@@ -1,12 +1,12 @@
 import type { TrackStatistics } from '@/lib/captions/records';
-import type { Snapshot } from '@/lib/collection/snapshot';
 import type { TimedNote } from '@/lib/notes/records';
 import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { Label, MessageName } from '@/lib/shared/localized-text';
 import { xlsxName } from '@/lib/shared/table';
+import { isExported } from './export-file';
 import { countObservations, type ObservationScope } from './observations';
-import { newestResponseIndexes } from './response-rows';
+import { type Exported, newestResponseIndexes } from './response-rows';
 
 /** The responses that are read to write a file. The number of their rows is the total of the progress. */
 export type ReadScope = ObservationScope | 'all' | 'none';
@@ -193,17 +193,17 @@ export interface SizeBasis {
  * videos.
  */
 export function sizeBasis(
-  snapshot: Snapshot,
-  chosen: ReadonlySet<VideoId> | null,
+  source: Exported,
   tracks: readonly Pick<TrackStatistics, 'bytes'>[],
   notes: readonly TimedNote[] = [],
 ): SizeBasis {
-  const isChosen = (id: VideoId): boolean => chosen?.has(id) ?? true;
+  const { snapshot } = source;
+  const isIncluded = (id: VideoId): boolean => isExported(source, id);
   const bytesPerRow = snapshot.captures.map(({ bytes, ids }) => bytes / Math.max(1, ids.length));
-  const chosenBytes = (index: number) =>
-    (bytesPerRow[index] ?? 0) * (snapshot.captures[index]?.ids.filter(isChosen).length ?? 0);
+  const exportedBytes = (index: number) =>
+    (bytesPerRow[index] ?? 0) * (snapshot.captures[index]?.ids.filter(isIncluded).length ?? 0);
   const trackBytes = tracks.reduce((sum, { bytes }) => sum + bytes, 0);
-  const observations = countObservations({ snapshot, chosen }, 'every');
+  const observations = countObservations(source, 'every');
   const noteLength = notes.reduce((sum, { text, lineText }) => sum + noteBytes + text.length + lineText.length, 0);
   const basis = {
     videos: 0,
@@ -218,13 +218,13 @@ export function sizeBasis(
   };
   newestResponseIndexes({ snapshot }).forEach((index, row) => {
     const id = snapshot.ids[row];
-    if (id === undefined || !isChosen(id)) return;
+    if (id === undefined || !isIncluded(id)) return;
     basis.videos += 1;
     basis.newest += bytesPerRow[index] ?? 0;
   });
   snapshot.captures.forEach((capture, index) => {
-    if (isObservation(capture)) basis.every += chosenBytes(index);
-    if (capture.name === 'relatedVideos') basis.links += capture.ids.filter(isChosen).length;
+    if (isObservation(capture)) basis.every += exportedBytes(index);
+    if (capture.name === 'relatedVideos') basis.links += capture.ids.filter(isIncluded).length;
     basis.all += capture.bytes;
   });
   return basis;

@@ -135,6 +135,11 @@ function sampling({ facts }: ReportingInput): Section {
   };
 }
 
+const excludedText = (excluded: StudyFacts['flow']['excluded']): string =>
+  excluded.length === 0
+    ? ''
+    : `excluded ${excluded.reduce((sum, { videos }) => sum + videos, 0)} (${excluded.map(({ reason, videos }) => `${reason}: ${videos}`).join('; ')}), `;
+
 function selection({ facts: { flow, noLongerReturned, skippedRows } }: ReportingInput): Section {
   const records = flow.found.reduce((sum, one) => sum + one.records, 0);
   return {
@@ -142,7 +147,7 @@ function selection({ facts: { flow, noLongerReturned, skippedRows } }: Reporting
     items: [
       known(
         'Flow of videos',
-        `Records found ${records}, duplicates ${flow.duplicates}, records deleted ${flow.deleted}, different videos ${flow.videos}, exported ${flow.exported}; see flow.svg and flow.csv.`,
+        `Records found ${records}, duplicates ${flow.duplicates}, records deleted ${flow.deleted}, different videos ${flow.videos}, ${excludedText(flow.excluded)}exported ${flow.exported}; see flow.svg and flow.csv.`,
       ),
       open('Criteria', 'which videos were included or left out by hand, by whom, and how well people agreed.'),
       known(

@@ -7,10 +7,10 @@ import { readRow } from '@/lib/service/read-row';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson, parseJsonText } from '@/lib/shared/json';
 import { afterSpace, listStart, nextRow } from '@/lib/shared/json-rows';
-import type { ExportSource } from './export-file';
+import { type ExportSource, isExported } from './export-file';
 import type { RawRow } from './video-observation';
 
-export type Exported = Pick<ExportSource, 'snapshot' | 'chosen'>;
+export type Exported = Pick<ExportSource, 'snapshot' | 'chosen' | 'notes'>;
 
 /** A response, and the snapshot rows that are written from it. */
 export interface ResponsePart {
@@ -120,15 +120,14 @@ export function newestResponseIndexes({ snapshot }: Pick<ExportSource, 'snapshot
   return responseIndexes;
 }
 
-/** Returns the snapshot rows of `ids`, in the same order. Skips videos that are not in the snapshot or not selected. */
+/** Returns the snapshot rows of `ids`, in the same order. Skips videos that are not in the snapshot or not exported. */
 export const snapshotRowsOf = (ids: readonly VideoId[], source: Exported): number[] =>
   ids.flatMap((id) => {
     const row = source.snapshot.rowOf.get(id);
-    return row !== undefined && isChosen(source, row) ? [row] : [];
+    return row !== undefined && isExported(source, id) ? [row] : [];
   });
 
 export const idAt = ({ snapshot }: Exported, row: number): VideoId => snapshot.ids[row] as VideoId;
-export const isChosen = (source: Exported, row: number): boolean => source.chosen?.has(idAt(source, row)) ?? true;
 
 /** Matches a signed link, which lets anyone who has it open a file of the platform. */
 const signedLink = /"https?:(?:\\?\/){2}[^"\s]*?(?:[?&]|\\u0026)(?:expire|l?sig|signature)=[^"\s]*"/gi;

@@ -7,7 +7,7 @@ import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { billedCost, type Cost, possibleCost, spendingOf } from '@/lib/spending/spending';
-import type { ExportSource } from './export-file';
+import { type ExportSource, exportedIds, isExported } from './export-file';
 import { interfaceVersionOf } from './fields';
 import { countFlow, type Flow } from './flow';
 import type { TrackSummary } from './saved-tracks';
@@ -134,7 +134,7 @@ export function collectFacts(
   let observations = 0;
   let since = Number.POSITIVE_INFINITY;
   for (const [index, id] of snapshot.ids.entries()) {
-    if (source.chosen && !source.chosen.has(id)) continue;
+    if (!isExported(source, id)) continue;
     const state = stateOf(snapshot, index);
     counts[state] += 1;
     if (state === 'not-returned-since') since = Math.min(since, snapshot.missingSince[index] ?? since);
@@ -198,8 +198,8 @@ function additionsOf(batches: ExportSource['snapshot']['batches']): Addition[] {
   });
 }
 
-function requestedDetails({ snapshot, chosen }: ExportSource): RequestedDetails | null {
-  const captures = snapshot.captures.filter(({ name }) => name === 'batchVideos' || name === 'videos');
+function requestedDetails(source: ExportSource): RequestedDetails | null {
+  const captures = source.snapshot.captures.filter(({ name }) => name === 'batchVideos' || name === 'videos');
   const period = periodOf(captures.map(({ requestedAt }) => requestedAt));
   if (!period) return null;
   const requested = new Set<string>();
@@ -209,7 +209,7 @@ function requestedDetails({ snapshot, chosen }: ExportSource): RequestedDetails 
     for (const id of Array.isArray(ids) ? ids : []) requested.add(id);
     parameters.set(JSON.stringify([lang, fields]), { lang, fields });
   }
-  const videos = snapshot.ids.filter((id) => requested.has(id) && (chosen?.has(id) ?? true)).length;
+  const videos = exportedIds(source).filter((id) => requested.has(id)).length;
   return { videos, period, parameters: [...parameters.values()] };
 }
 

@@ -1,4 +1,6 @@
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
+import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { exclusionsOf } from '@/lib/collection/video-note';
 import { writeTransaction } from '@/lib/database/write-transaction';
 import type { Run } from '@/lib/runs/records';
 import { applyCommand } from '@/lib/runs/repository/apply-command';
@@ -8,10 +10,11 @@ import { VideoId } from '@/lib/service/ids';
 export const scheduleRepository = {
   collections: collectionRepository.all,
 
-  /** Returns every video of a collection, each once. */
+  /** Returns every included video of a collection, each once. */
   async videosOf(collectionId: string): Promise<VideoId[]> {
+    const exclusions = exclusionsOf(await noteRepository.all(collectionId));
     return [...new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids))].filter(
-      (id) => VideoId.safeParse(id).success,
+      (id) => VideoId.safeParse(id).success && !exclusions.has(id),
     );
   },
 

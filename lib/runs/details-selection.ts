@@ -37,6 +37,8 @@ export function pendingIds(
 export interface DetailsSelectionOptions {
   /** Limits the selection to these videos; `null` selects all. */
   only: ReadonlySet<VideoId> | null;
+  /** Videos that are not selected, unless `only` names them. */
+  excluded: Pick<ReadonlySet<VideoId>, 'has'>;
   rule: DuplicateRule;
   /**
    * Includes videos whose details are no longer current. The rule `skip` excludes videos with details, except those whose
@@ -100,7 +102,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
   const states = new Map<VideoId, SavedState>();
   const wantedIds: VideoId[] = [];
   snapshot.ids.forEach((id, row) => {
-    if (options.only && !options.only.has(id)) return;
+    if (options.only ? !options.only.has(id) : options.excluded.has(id)) return;
     const state = savedStateOf(snapshot, row, hasWantedFields, since);
     const isWanted = isSelected(state, hasDetails(snapshot, row), options);
     const isPending = isWanted && pending.has(id);

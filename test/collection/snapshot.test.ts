@@ -24,7 +24,7 @@ describe('explainMissingDetails › videos not returned', () => {
       { is: 'not-returned-since', at: 2 * day },
       null,
     ]);
-    expect(countDetails(snapshot)).toMatchObject({
+    expect(countDetails(snapshot, new Map())).toMatchObject({
       withDetails: 2,
       noLongerReturned: 1,
       withoutDetails: 0,
@@ -39,7 +39,7 @@ describe('selectDetails › unreadable rows', () => {
     const snapshot = createSnapshot([itemBatchOf([a, b])], [captureOf([a], day, { unreadable: [b], unmatched: 1 })]);
     expect(explainMissingDetails(snapshot, 1)).toEqual({ is: 'unreadable', at: day });
     const options = { only: null, rule: 'record-again', older: false, missing: true, fields: null } as const;
-    const rest = { pending: new Set<VideoId>(), now: day, lang: null, sources: [] };
+    const rest = { excluded: new Set<VideoId>(), pending: new Set<VideoId>(), now: day, lang: null, sources: [] };
     expect(selectDetails(snapshot, { ...options, ...rest, unreadable: false })).toMatchObject({
       ids: [],
       unreadable: 1,

@@ -211,6 +211,33 @@ describe('SelectionBar', () => {
     expect(panel.getState().toast?.message).toEqual({ count: 'tableTagged', n: 0, fill: ['tide'] });
   });
 
+  it('excludes videos for a reason, shows it in their rows, and includes them again', async () => {
+    const { user, panel } = await openTable();
+    const reason = 'not about mills';
+    const exclusions = async () => (await noteRepository.all('first')).map((note) => note.excludedReason);
+    const status = () => screen.getByRole('region', { name: t('status') }).textContent;
+    select(0, 1);
+    await user.click(barButton(t('tableExclude')));
+    const form = within(screen.getByRole('dialog'));
+    expect(form.getByRole<HTMLButtonElement>('button', { name: t('tableExclude') }).disabled).toBe(true);
+    await user.type(form.getByRole('combobox', { name: t('tableExcludeReason') }), ` ${reason} {Enter}`);
+    await until(async () => expect(await exclusions()).toEqual([reason, reason]));
+    await until(async () => expect(rows()[1]?.textContent).toContain(t('rowExcluded', reason)));
+    expect(status()).toContain(t.plural('excludedCount', 2));
+    expect(status()).toContain(t.plural('videoCount', 28));
+    expect(panel.getState().toast?.message).toEqual({ count: 'tableExcludedCount', n: 2 });
+    const bulkNote = { ...(await noteRepository.all('first'))[0], note: 'seen twice' };
+    await noteRepository.put([bulkNote as Parameters<typeof noteRepository.put>[0][number]]);
+    await waitUntilIdle();
+    await user.click(barButton(t('tableExclude')));
+    await user.click(screen.getByRole('button', { name: t('tableInclude') }));
+    // A note without text, tags and reason is deleted.
+    await until(async () => expect(await noteRepository.all('first')).toMatchObject([{ note: 'seen twice' }]));
+    await until(async () => expect(status()).toContain(t.plural('videoCount', 30)));
+    panel.getState().toast?.action?.run();
+    await until(async () => expect(await exclusions()).toEqual([reason, reason]));
+  });
+
   it('starts a run for the selected videos without details', async () => {
     const { user, workerCalls } = await openTable(undefined, { batchVideos: 130 });
     select(0, 7, 8);

@@ -241,12 +241,13 @@ describe('originLabel', () => {
 
 describe('countDetails', () => {
   it('counts as unavailable the videos that were not returned', () => {
-    expect(countDetails(table().snapshot)).toEqual({
+    expect(countDetails(table().snapshot, new Map())).toEqual({
       videos: 6,
       withDetails: 4,
       noLongerReturned: 0,
       withoutDetails: 1,
       unavailable: 1,
+      excluded: 0,
       lastAddedAt: 1000,
     });
   });

@@ -31,7 +31,7 @@ const captions = [1, 2, 3].map((n) => {
   const texts = Array.from({ length: 300 }, (_, index) => `The sluice of mill ${index} opens when the tide turns.`);
   return captionsResponse({ videoId: videoId(n), texts });
 });
-const basis = sizeBasis(source.snapshot, null, captions.map(factsOf), notes);
+const basis = sizeBasis(source, captions.map(factsOf), notes);
 const options: ContentOptions = {
   scope: 'newest',
   createdBy: 'test',
@@ -76,7 +76,7 @@ describe('estimateSize', () => {
 describe('sizeBasis', () => {
   it('counts only the chosen videos', () => {
     const half = new Set(Array.from({ length: 200 }, (_, n) => videoId(n)));
-    const { videos, newest } = sizeBasis(source.snapshot, half, []);
+    const { videos, newest } = sizeBasis({ ...source, chosen: half }, []);
     expect(videos).toBe(200);
     expect(newest / basis.newest).toBeCloseTo(0.5);
   });

@@ -77,7 +77,7 @@ describe.each(Object.entries(mixes))('estimatePackageSize › %s', (_, { videos,
     history,
   };
   const { captures } = source.snapshot;
-  const basis = sizeBasis(source.snapshot, null, captions.map(factsOf));
+  const basis = sizeBasis(source, captions.map(factsOf));
 
   it.each(Object.entries(contentSets))('is within a factor of two of the written ZIP: %s', async (_name, ids) => {
     const encode = (text: string | undefined) => new TextEncoder().encode(text);

@@ -10,10 +10,11 @@ const nothing = () => {};
 /** The status bar and the drawer of the current collection. */
 export function DetailsPanes() {
   const snapshot = useSnapshot((state) => state.snapshot);
+  const exclusions = useSnapshot((state) => state.exclusions);
   const collection = useLibrary(shownCollection);
   return (
     <>
-      {snapshot && <DetailsStatus counts={countDetails(snapshot)} />}
+      {snapshot && <DetailsStatus counts={countDetails(snapshot, exclusions)} />}
       {collection && <CollectionDrawer collection={collection} takesFocus={false} onClose={nothing} />}
     </>
   );

@@ -167,6 +167,7 @@ describe('overlapping collections, fetched one after the other', () => {
   const fetchDetails = (collectionId: string, ids: VideoId[], otherCaptures: readonly Capture[]) => {
     const options = {
       only: null,
+      excluded: new Set<VideoId>(),
       rule: 'record-again',
       older: false,
       missing: false,

@@ -12,6 +12,7 @@ const idsFrom = (from: number, to: number) => Array.from({ length: to - from }, 
 
 const defaultOptions: DetailsSelectionOptions = {
   only: null,
+  excluded: new Set(),
   rule: 'record-again',
   older: false,
   missing: false,
@@ -65,6 +66,12 @@ describe('selectDetails', () => {
       [...idsFrom(10, 20), ...idsFrom(30, 40)],
     ],
     ['unavailable videos if the user wants them', optionsWith({ missing: true }), idsFrom(20, 40)],
+    ['no excluded videos', optionsWith({ excluded: new Set(idsFrom(35, 50)) }), idsFrom(30, 35)],
+    [
+      'excluded videos that are selected',
+      optionsWith({ only: new Set(idsFrom(34, 36)), excluded: new Set(idsFrom(35, 50)) }),
+      idsFrom(34, 36),
+    ],
     ['only selected videos', optionsWith({ only: new Set([...idsFrom(5, 15), ...idsFrom(35, 50)]) }), idsFrom(35, 40)],
   ])('takes %s', (_, options, ids) => {
     expect(selectDetails(mixed, options).ids).toEqual(ids);

@@ -21,6 +21,7 @@ const usedIcons = [
   'circle',
   'circle-check',
   'circle-dot',
+  'circle-minus',
   'circle-question-mark',
   'columns-2',
   'columns-3',

@@ -1,6 +1,7 @@
 import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import type { VideoNote } from '../records';
+import { withExclusion } from '../video-note';
 import { keysStartingWith } from './collection-repository';
 
 export const noteRepository = {
@@ -21,7 +22,7 @@ export const noteRepository = {
     await Promise.all(notes.map((note) => (isEmptyNote(note) ? store.delete(keyOf(note)) : store.put(note))));
     await tx.done;
     notifyChanged('videoNotes');
-    return notes.map((note, index) => before[index] ?? { ...note, note: '', tags: [] });
+    return notes.map((note, index) => before[index] ?? { ...withExclusion(note, null), note: '', tags: [] });
   },
 
   /** Deletes notes and returns them; `put` restores them. */
@@ -38,5 +39,6 @@ export const noteRepository = {
   },
 };
 
-const isEmptyNote = ({ note, tags }: VideoNote): boolean => note === '' && tags.length === 0;
+const isEmptyNote = ({ note, tags, excludedReason }: VideoNote): boolean =>
+  note === '' && tags.length === 0 && excludedReason === undefined;
 const keyOf = ({ collectionId, videoId }: VideoNote): [string, string] => [collectionId, videoId];

@@ -5,6 +5,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { coalesce, type JobClock } from '@/lib/shared/async-jobs';
 import type { ItemBatch, VideoNote } from '../records';
 import { createSnapshot, type Snapshot } from '../snapshot';
+import { type Exclusions, exclusionsOf } from '../video-note';
 import type { LibraryStore } from './library-store';
 
 interface SnapshotPorts extends JobClock {
@@ -24,6 +25,7 @@ interface SnapshotState {
   /** `null` until loaded, or while another collection is loading. */
   snapshot: Snapshot | null;
   notes: ReadonlyMap<VideoId, VideoNote>;
+  exclusions: Exclusions;
   /** When the snapshot was loaded, in milliseconds since 1970. */
   at: number;
   selected: ReadonlySet<VideoId>;
@@ -31,7 +33,13 @@ interface SnapshotState {
 }
 export type SnapshotStore = StoreApi<SnapshotState>;
 
-const emptyState: Omit<SnapshotState, 'select'> = { snapshot: null, notes: new Map(), at: 0, selected: new Set() };
+const emptyState: Omit<SnapshotState, 'select'> = {
+  snapshot: null,
+  notes: new Map(),
+  exclusions: new Map(),
+  at: 0,
+  selected: new Set(),
+};
 
 /** Creates the store of the collection's snapshot and selection. All changes during a reload share one further reload. */
 export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts): SnapshotStore {
@@ -56,6 +64,7 @@ export function createSnapshotStore(library: LibraryStore, ports: SnapshotPorts)
     store.setState({
       snapshot,
       notes: notesByVideo,
+      exclusions: exclusionsOf(marks),
       at: ports.now(),
       ...(remaining.length < selected.size && { selected: new Set(remaining) }),
     });

@@ -9,11 +9,11 @@ import type { Collection, VideoNote } from '../records';
 import { addItems } from '../repository/add-items';
 import { collectionRepository, restoreVideos } from '../repository/collection-repository';
 import { noteRepository } from '../repository/note-repository';
-import { copyNotes } from '../video-note';
+import { copyNotes, withExclusion } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
 
-/** The actions on selected videos. They send no requests. Removing, copying, moving and tagging can be undone. */
+/** The actions on selected videos. They send no requests. Removing, excluding, copying, moving and tagging can be undone. */
 export interface TableActions {
   remove(ids: readonly VideoId[]): Promise<void>;
   copyIds(ids: readonly VideoId[]): Promise<void>;
@@ -21,6 +21,8 @@ export interface TableActions {
   /** Copies or moves videos to another collection, with their details, notes and tags. */
   copyOrMove(ids: readonly VideoId[], to: Pick<Collection, 'id' | 'name'>, mode: 'copy' | 'move'): Promise<void>;
   tag(ids: readonly VideoId[], tag: string, on: boolean): Promise<void>;
+  /** Excludes videos from the study for a reason; `null` includes them again. */
+  exclude(ids: readonly VideoId[], reason: string | null): Promise<void>;
   changeNote(id: VideoId, note: string): Promise<void>;
   /** Adds or removes a tag of one video, without a message. */
   setTag(id: VideoId, tag: string, on: boolean): Promise<void>;
@@ -119,7 +121,7 @@ function moveActions(context: Context): Pick<TableActions, 'remove' | 'copyOrMov
   };
 }
 
-function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' | 'setTag'> {
+function noteActions(context: Context): Pick<TableActions, 'tag' | 'exclude' | 'changeNote' | 'setTag'> {
   const { put, latest } = createNoteWriter(context);
   const withTag = (note: VideoNote, tag: string, on: boolean): VideoNote => {
     const others = note.tags.filter((one) => one !== tag);
@@ -134,6 +136,17 @@ function noteActions(context: Context): Pick<TableActions, 'tag' | 'changeNote' 
       if (before.length < changed.length) return;
       const message = { count: on ? 'tableTagged' : 'tableUntagged', n: changed.length, fill: [tag] } as const;
       context.app.getState().showToast(message, changed.length > 0 ? undoAction(() => put(before)) : undefined);
+    },
+    async exclude(ids, reason) {
+      const changed = ids.map(latest).filter(({ excludedReason }) => (excludedReason ?? null) !== reason);
+      if (changed.length === 0) return;
+      const before = await put(changed.map((note) => withExclusion(note, reason)));
+      if (before.length < changed.length) return;
+      const message = { count: reason === null ? 'tableIncluded' : 'tableExcludedCount', n: changed.length } as const;
+      context.app.getState().showToast(
+        message,
+        undoAction(() => put(before)),
+      );
     },
     async changeNote(id, note) {
       await put([{ ...latest(id), note }]);
@@ -178,4 +191,7 @@ function createNoteWriter(context: Context) {
 }
 
 const isSameNote = (one: VideoNote, other: VideoNote): boolean =>
-  one.at === other.at && one.note === other.note && one.tags.join('\n') === other.tags.join('\n');
+  one.at === other.at &&
+  one.note === other.note &&
+  one.excludedReason === other.excludedReason &&
+  one.tags.join('\n') === other.tags.join('\n');

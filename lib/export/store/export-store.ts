@@ -8,7 +8,6 @@ import { isReasonMissing } from '@/lib/comments/author-tags';
 import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { countSavedThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
-import type { TimedNote } from '@/lib/notes/records';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
@@ -16,7 +15,7 @@ import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { once } from '@/lib/shared/once';
 import type { ContentOptions } from '../content-files';
-import type { ExportSource } from '../export-file';
+import { type ExportSource, exportedIds } from '../export-file';
 import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import { type PackageMetadata, readPackageMetadata, storedPackageMetadata } from '../package-description';
@@ -138,11 +137,10 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
       if (!before) return;
       const threads = await countSavedThreads(new Set(exportedIds(before)), app.getState().settings.replyDays);
       const currentSource = source() ?? before;
-      const { snapshot, chosen } = currentSource;
-      const isExported = ({ videoId }: TimedNote) => chosen?.has(videoId) ?? true;
-      const tracks = tracksToExport(get().tracks ?? [], exportedIds(currentSource));
-      const basis = sizeBasis(snapshot, chosen, tracks, timedNotes.filter(isExported));
       const exported = new Set<string>(exportedIds(currentSource));
+      const tracks = tracksToExport(get().tracks ?? [], exportedIds(currentSource));
+      const exportedNotes = timedNotes.filter(({ videoId }) => exported.has(videoId));
+      const basis = sizeBasis(currentSource, tracks, exportedNotes);
       const ofExported = summaries?.filter(({ videoId }) => exported.has(videoId)) ?? null;
       set({ facts: collectFacts(currentSource, ledger, { ...context, tracks: ofExported, threads }), basis });
     };
@@ -270,7 +268,7 @@ const contentOptions = (
   { store, signal }: { store: StoreApi<ExportState>; signal: AbortSignal },
 ): ContentOptions => {
   const { scope, naming, contents, threadCount } = store.getState();
-  const videoIds = source.chosen ?? new Set(source.snapshot.ids);
+  const videoIds = new Set(exportedIds(source));
   return {
     scope,
     createdBy: `Sidelight ${ports.extensionVersion}`,
@@ -290,9 +288,6 @@ async function readTracks(): Promise<readonly TrackStatistics[]> {
   await derivedTrackRepository.bringUpToDate(() => {});
   return derivedTrackRepository.facts();
 }
-
-const exportedIds = ({ snapshot, chosen }: ExportSource): VideoId[] =>
-  chosen ? snapshot.ids.filter((id) => chosen.has(id)) : [...snapshot.ids];
 
 const originOf = (track: TrackStatistics) => readOrigin(track, responseRepository.get);
 
