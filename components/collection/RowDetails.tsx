@@ -41,7 +41,7 @@ function ObservationList({ observations }: { observations: readonly Observation[
                   {text(counts.commentCount)}
                 </>
               ) : (
-                t('missingNow')
+                t('notReturned')
               )}
             </span>
             <span className="note nowrap">{dateTimeText(t, capture.receivedAt)}</span>

@@ -56,7 +56,7 @@ export function missingDetailsText(t: Translate, missingReason: MissingDetailsRe
 /** The label of a cell without values, and a short label for a cell that spans one column. */
 export const missingLabels: Readonly<Record<MissingDetailsReason['is'], { long: MessageName; short: MessageName }>> = {
   'id-only': { long: 'noDetails', short: 'cellNotFetched' },
-  'not-returned': { long: 'coverageUnavailableLabel', short: 'coverageUnavailableLabel' },
+  'not-returned': { long: 'notReturned', short: 'notReturned' },
   'not-returned-since': { long: 'coverageNoLonger', short: 'coverageNoLonger' },
   unreadable: { long: 'stateUnreadable', short: 'stateUnreadable' },
 };
@@ -73,7 +73,7 @@ export const rowStateLabels: Readonly<Record<RowState, MessageName>> = {
   'with-details': 'coverageWithLabel',
   'id-only': 'coverageWithoutLabel',
   'not-returned-since': 'coverageNoLonger',
-  'not-returned': 'coverageUnavailableLabel',
+  'not-returned': 'notReturned',
   unreadable: 'stateUnreadable',
 };
 

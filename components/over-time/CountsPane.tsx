@@ -251,7 +251,7 @@ function CountsTable({ plotted, names, view }: CountsTableProps) {
                 <td>{dateTimeText(t, at)}</td>
                 <td className="numeric">
                   {count === null
-                    ? t('missingNow')
+                    ? t('notReturned')
                     : view === 'counts'
                       ? countText(digits ?? String(count), t.locale)
                       : values.has(at) && number.format(values.get(at) ?? 0)}

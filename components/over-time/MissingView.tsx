@@ -54,7 +54,7 @@ export function MissingView({ snapshot, children }: Props) {
         )}
       </div>
       <Figures>
-        <Figure value={t.number(missingSince.size)}>{t('missingNow')}</Figure>
+        <Figure value={t.number(missingSince.size)}>{t('notReturned')}</Figure>
         <Figure value={t.number(back)}>{t('missingBack')}</Figure>
         <Figure value={t.number(returned)}>{t('missingReturned')}</Figure>
       </Figures>
@@ -64,7 +64,7 @@ export function MissingView({ snapshot, children }: Props) {
         <section className="stack tight">
           <div className="flex-row wrap missing-heading">
             <div className="grow">
-              <h2>{t('missingNow')}</h2>
+              <h2>{t('notReturned')}</h2>
               <p className="note">{t('runMissingWhy')}</p>
             </div>
             <FetchAgain ids={missingIds} />
@@ -122,7 +122,7 @@ function MonthBars({ months }: { months: readonly MissingMonth[] }) {
       height={barsHeight}
       bars
       isLogarithmic={false}
-      label={t('missingNow')}
+      label={t('notReturned')}
       onCursor={setCursorIndex}
       timeText={timeText}
       valueText={valueText}
@@ -146,7 +146,7 @@ function MonthTable({ months }: { months: readonly MissingMonth[] }) {
       <thead>
         <tr>
           <th scope="col">{t('missingMonth')}</th>
-          {(['missingReturned', 'missingNow', 'missingBack', 'missingShare'] as const).map((head) => (
+          {(['missingReturned', 'notReturned', 'missingBack', 'missingShare'] as const).map((head) => (
             <th key={head} scope="col" className="numeric">
               {t(head)}
             </th>

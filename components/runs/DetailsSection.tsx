@@ -29,7 +29,7 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
   const rows = [
     { label: t('coverageWithLabel'), videos: counts.withDetails },
     { label: t('coverageWithoutLabel'), videos: counts.withoutDetails },
-    { label: t('coverageUnavailableLabel'), videos: counts.unavailable },
+    { label: t('notReturned'), videos: counts.unavailable },
     ...(counts.noLongerReturned > 0 ? [{ label: t('coverageNoLonger'), videos: counts.noLongerReturned }] : []),
     ...(pending > 0 ? [{ label: t('planPending'), videos: pending }] : []),
     ...(reusable > 0 ? [{ label: t('planSavedElsewhere'), videos: reusable }] : []),

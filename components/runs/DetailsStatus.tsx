@@ -39,7 +39,7 @@ function Counts({ counts: { videos, withDetails, withoutDetails, unavailable, ex
   const details: CountMessage[] = [
     { count: 'coverageWith', n: withDetails },
     { count: 'coverageWithout', n: withoutDetails },
-    { count: 'unavailableCount', n: unavailable },
+    { count: 'notReturnedCount', n: unavailable },
     { count: 'excludedCount', n: excluded },
   ];
   const counts: CountMessage[] = [{ count: 'videoCount', n: videos }, ...details.filter(({ n }) => n > 0)];

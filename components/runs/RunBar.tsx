@@ -212,12 +212,12 @@ function FailedRequestsButtons({ run, disabledReason, actions }: RunProps) {
   const t = useTranslation();
   const { failed } = run;
   if (!failed) return null;
-  const isContinued = run.state === 'paused' && failed.calls > failed.requests;
+  const isPaused = run.state === 'paused';
   return (
     <>
       {run.state !== 'stopped' && (
         <PricedButton
-          label={t(isContinued ? 'runSendAgainResume' : 'sendAgain')}
+          label={t(isPaused ? 'runSendAgainResume' : 'sendAgain')}
           price={failed.quote}
           small
           disabledReason={disabledReason}
@@ -225,13 +225,13 @@ function FailedRequestsButtons({ run, disabledReason, actions }: RunProps) {
           onPress={() => actions.sendAgain(run.id)}
         />
       )}
-      {failed.resumesRun ? (
+      {isPaused ? (
         <PricedButton
-          label={t('runResumeRest')}
-          price={run.remaining.quote}
+          label={t(failed.resumesRun ? 'runResumeRest' : 'runSkipResume')}
+          price={run.remaining.calls > 0 ? run.remaining.quote : { is: 'free' }}
           small
           disabledReason={disabledReason}
-          onPress={() => actions.resume(run.id)}
+          onPress={() => (failed.resumesRun ? actions.resume(run.id) : actions.skipFailed(run.id))}
         />
       ) : (
         <button type="button" className="button small" onClick={() => actions.dismissFailed(run.id)}>

@@ -13,6 +13,8 @@ export interface RunActions {
   stop(id: string): void;
   sendAgain(id: string): void;
   dismissFailed(id: string): void;
+  /** Dismisses the failed requests of a paused run and resumes it. */
+  skipFailed(id: string): void;
   /** Changes the budget of a run, in millionths of a dollar; `null` removes the limit. */
   setBudget(id: string, max: Micros | null): void;
   openOptions(): void;

@@ -77,7 +77,7 @@ function RunFigures({ run }: { run: RunView }) {
           <Figure name={t('runEnded')}>{dateTimeText(t, run.endedAt)}</Figure>
         </>
       )}
-      <Figure name={t('runResponses')}>{run.requests.done}</Figure>
+      <Figure name={t('runResponses')}>{run.requests.done + run.steps.uncertain}</Figure>
       {isListed && found !== videos && <Figure name={t('missingReturned')}>{found}</Figure>}
       {free > 0 && <Figure name={t('runFree')}>{free}</Figure>}
       {unrequested > 0 && <Figure name={t('runUnrequested')}>{unrequested}</Figure>}

@@ -68,7 +68,7 @@ export function outcomeMessages(run: RunView): CountMessage[] {
     : plan.kind === 'details'
       ? [
           { count: 'runUpdated', n: found },
-          { count: 'unavailableCount', n: missing },
+          { count: 'notReturnedCount', n: missing },
           { count: 'failedCount', n: steps.refused },
         ]
       : [

@@ -41,6 +41,11 @@ export function useRunActions(): { actions: RunActions; disabledReason: Disabled
     stop: (id) => void runs.getState().stop(id),
     sendAgain: (id) => void runs.getState().sendAgain(id),
     dismissFailed: (id) => void runs.getState().dismissFailed(id),
+    skipFailed: (id) =>
+      void runs
+        .getState()
+        .dismissFailed(id)
+        .then(() => runs.getState().resume(id)),
     setBudget: (id, max) => void runs.getState().setBudget(id, max),
     openOptions: () => void openOptions(),
     requestPermission: (origin) => void permit(origin),

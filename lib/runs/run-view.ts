@@ -57,8 +57,8 @@ interface RefusedRequest {
 }
 
 /**
- * Sent requests with an outcome, out of all. Steps that needed no request are not counted, and a request that was sent
- * twice counts twice. `isUpperBound` means that `total` is a maximum, because the responses determine how many further
+ * Sent requests with an outcome, out of all: one that got no response has none, so that a bar is full only if nothing
+ * is left. Steps that needed no request are not counted, and a request that was sent twice counts twice. `isUpperBound` means that `total` is a maximum, because the responses determine how many further
  * requests follow.
  */
 interface RequestProgress {
@@ -157,10 +157,10 @@ export function runViewOf(
 
 /** Returns the progress. Requests that may still follow are part of the total unless the run has ended. */
 function requestProgress({ plan, endedAt }: Run, steps: readonly Step[], remaining: number): RequestProgress {
-  const { planned, sent: inProgress } = countStates(steps);
+  const { planned, sent: inProgress, uncertain } = countStates(steps);
   const sent = steps.reduce((sum, { attempts }) => sum + attempts, 0);
   return {
-    done: sent - inProgress,
+    done: sent - inProgress - uncertain,
     total: sent + (endedAt === null ? remaining : 0),
     isUpperBound: endedAt === null && !ruleOf(plan).hasFixedIds && remaining > planned,
   };

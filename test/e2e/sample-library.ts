@@ -22,6 +22,7 @@ export function createSampleLibrary(now: number): SampleLibrary {
   const popular = capture(now, { name: 'popularVideos', at: 3, ids: ids(0, 3), params: {} });
   const rows = ids(0, 3).map((id, n) => ({ id, title: `Popular ${n}`, captionsUrl: 'https://example.org/captions' }));
   const runs = runsInEachState(now);
+  const steps = runs.flatMap(([run, states]) => states.map((state, n) => stepOf(run, n, state, now)));
   return {
     ...sampleCollection,
     captures: [...sampleCollection.captures, ...network(now), popular],
@@ -30,8 +31,8 @@ export function createSampleLibrary(now: number): SampleLibrary {
       { id: popular.id, body: JSON.stringify({ data: [...rows, { title: 'without an id' }] }) },
     ],
     runs: runs.map(([run]) => run),
-    steps: runs.flatMap(([run, states]) => states.map((state, n) => stepOf(run, n, state, now))),
-    ledger: runs.map(([run]) => ledgerEntryOf(run, now)),
+    steps,
+    ledger: steps.flatMap((step) => ledgerEntryOf(step, now) ?? []),
   };
 }
 
@@ -146,11 +147,10 @@ const endpointOf = {
   playlist: 'playlistItems',
 } as const satisfies Record<Plan['kind'], EndpointName>;
 
-function stepOf({ id, plan }: Run, n: number, state: StepState, now: number): Step {
+function stepOf({ id, plan, pauseReason }: Run, n: number, state: StepState, now: number): Step {
   const [name, params] = stepRequest(plan, n);
-  const missing = plan.kind === 'details' ? 3 : 0;
-  const found = { ids: ids(0, 40), added: 12, missing, nextPageToken: null, totalResults: 900 };
-  const isSent = state !== 'planned';
+  const isSent = state !== 'planned' && state !== 'skipped';
+  const share = pauseReason?.is === 'missing' ? pauseReason.share : 0.003;
   return {
     runId: id,
     n,
@@ -162,33 +162,60 @@ function stepOf({ id, plan }: Run, n: number, state: StepState, now: number): St
     sentAt: isSent ? now - minute : null,
     captureId: null,
     failure: state === 'refused' ? refused : null,
-    results: state === 'stored' ? { ...found, newest: null, oldest: null } : null,
+    results: state === 'stored' ? resultsOf(plan, n, share) : null,
   };
 }
 
-const stepRequest = (plan: Plan, n: number): [EndpointName, object] => [
-  endpointOf[plan.kind],
-  plan.kind === 'details' ? { ids: plan.ids.slice(n * 1000, (n + 1) * 1000) } : { q: 'tide mill' },
-];
+/** Generates the results of a request, in which a share of requested videos is missing. */
+function resultsOf(plan: Plan, n: number, missingShare: number): NonNullable<Step['results']> {
+  const requested = plan.kind === 'details' ? plan.ids.slice(n * 1000, (n + 1) * 1000) : ids(0, 40);
+  const missing = plan.kind === 'details' ? Math.round(requested.length * missingShare) : 0;
+  return {
+    ids: requested.slice(missing),
+    added: plan.kind === 'details' ? 0 : 12,
+    missing,
+    nextPageToken: null,
+    totalResults: plan.kind === 'details' ? null : 900,
+    newest: null,
+    oldest: null,
+  };
+}
 
-const ledgerEntryOf = ({ id, plan, collectionId }: Run, now: number): LedgerEntry => ({
-  ...{
-    id: `${String(now - minute).padStart(13, '0')}-${id}`,
-    name: endpointOf[plan.kind],
-    params: {},
-    key: `key of ${id}`,
+function stepRequest(plan: Plan, n: number): [EndpointName, object] {
+  const name = endpointOf[plan.kind];
+  if (plan.kind === 'details') return [name, { ids: plan.ids.slice(n * 1000, (n + 1) * 1000) }];
+  if (plan.kind === 'crawl') return [name, { videoId: testVideoId(n), pages: plan.pages }];
+  if (plan.kind === 'popular') return [name, { country: plan.country }];
+  return [name, { q: 'tide mill' }];
+}
+
+/** Prices in millionths of a dollar; details cost this much for each 50 videos. */
+const prices: Partial<Record<EndpointName, number>> = { batchVideos: 130, search: 2030, relatedVideos: 1590 };
+
+/** Returns the ledger row of a request, or `null` if it was not sent. */
+function ledgerEntryOf({ runId, n, name, params, state, attempts }: Step, now: number): LedgerEntry | null {
+  if (attempts === 0) return null;
+  const { ids: requested = [] } = params as { ids?: unknown[] };
+  const chunks = Math.max(1, Math.ceil(requested.length / 50));
+  const quoted = chunks * (prices[name] ?? 2600);
+  return {
+    id: `${String(now - minute).padStart(13, '0')}-${runId}-${n}`,
+    name,
+    params,
+    key: `key of ${runId} ${n}`,
     videoId: null,
-    startedBy: 'user',
-  },
-  runId: id,
-  collectionId,
-  sentAt: now - minute,
-  receivedAt: now - minute + 900,
-  quoted: 2600,
-  priceSource: 'entered',
-  priceVersion: '1',
-  billed: 2600,
-  state: 'confirmed',
-  failure: null,
-  dismissed: false,
-});
+    startedBy: runId === 'watched' ? 'schedule' : 'user',
+    runId,
+    step: n,
+    collectionId: 'first',
+    sentAt: now - minute,
+    receivedAt: state === 'stored' ? now - minute + 900 : null,
+    quoted,
+    priceSource: name === 'search' || name === 'relatedVideos' ? 'published' : 'entered',
+    priceVersion: '1',
+    billed: state === 'stored' ? quoted : null,
+    state: state === 'stored' ? 'confirmed' : state === 'sent' ? 'sent' : 'possible',
+    failure: state === 'refused' ? refused.kind : null,
+    dismissed: false,
+  };
+}

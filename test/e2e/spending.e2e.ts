@@ -10,6 +10,8 @@ import { test } from './extension.ts';
 import { findings } from './findings.ts';
 import { inFirefox } from './in-firefox.ts';
 import { localized, t } from './localized.ts';
+import { createSampleLibrary } from './sample-library.ts';
+import { seed } from './seeded-library.ts';
 
 const get = (panel: Page) => panel.getByRole('button', { name: localized('getRelated') });
 const choosePages = (panel: Page, pages: number) =>
@@ -143,6 +145,25 @@ test('a bulk run has one sum in the same words on every page, which dismissing i
   await expect(library.locator('.difference').first()).toContainText(t('ledgerMore', '$0.00017'));
   await expect(library.getByText(t.plural('ledgerOpenNotes', 1))).toHaveCount(0);
   await expectSums();
+});
+
+test('figure, day, table and sidebar say the same sum of today, also with rows of another profile', async ({
+  connected,
+  service,
+}) => {
+  const { panel } = await openVideoTab(connected, service.sample.videoId, 'tabRelated');
+  await get(panel).click();
+  await expect(list(panel)).toBeVisible();
+  const library = await openSpendingPage(connected, panel);
+  await seed(library, createSampleLibrary(Date.now()));
+  await library.reload();
+  await expect(rows(library).nth(3)).toBeVisible();
+  const today = library.locator('.ledger-day').first();
+  const [sum = ''] = /\$[\d.]+/.exec(await today.innerText()) ?? [];
+  expect(sum).not.toBe('');
+  await expect(summaryValue(library, localized('ledgerTodayOf'))).toContainText(sum);
+  await expect(library.locator('.ledger-days .grow')).toContainText(sum);
+  await expect(library.locator('.spending-line')).toContainText(sum);
 });
 
 test('the spending page shows the savings of cached responses', async ({ connected, service }) => {

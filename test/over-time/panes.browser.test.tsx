@@ -180,7 +180,7 @@ describe('the view Missing', () => {
       { ...detailed(1 + 2 * month, [{ id: 'b' }]), missing: [videoId('c')], id: '3', runId: 'd3' },
     ];
     const { user } = await openView('missing', { ...records, captures });
-    screen.getByRole('slider', { name: t('missingNow') }).focus();
+    screen.getByRole('slider', { name: t('notReturned') }).focus();
     await user.keyboard('{End}{ArrowLeft}');
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('February 1970\u00a0· 66.7%');
     expect(cells()).toEqual(['March 1970 1 1 1 50.0%', 'February 1970 1 2 0 66.7%', 'January 1970 3 0 0 0.0%']);

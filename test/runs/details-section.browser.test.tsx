@@ -38,7 +38,7 @@ describe('DetailsSection', () => {
     expect(sums()).toEqual([
       `${t('coverageWithLabel')}: 812`,
       `${t('coverageWithoutLabel')}: 392`,
-      `${t('coverageUnavailableLabel')}: 0`,
+      `${t('notReturned')}: 0`,
     ]);
     expect(screen.getByText(t.plural('planSpare', 8, '50'))).toBeTruthy();
     const status = screen.getByRole('region', { name: t('status') }).textContent;

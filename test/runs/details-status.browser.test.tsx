@@ -48,7 +48,7 @@ describe('DetailsStatus', () => {
       [
         t.plural('runRequests', 2, 1),
         t.plural('runUpdated', 997),
-        t.plural('unavailableCount', 3),
+        t.plural('notReturnedCount', 3),
         [t('costBilled', '$0.00260'), t('runCostOf', '$0.00520'), t('left', '2\u00a0s')].join('\u00a0· '),
       ].join(''),
     );
@@ -75,19 +75,20 @@ describe('DetailsStatus', () => {
     expect((await readRuns()).runs[0]?.state).toBe('stopped');
   });
 
-  it('shows requests without a response, with a price to resend them, and lets the user dismiss them', async () => {
+  it('shows requests without a response as not done, and resumes the run with or without them', async () => {
     const stepChanges = [stored, { state: 'uncertain' as const, attempts: 1 }];
     const pausedRun = { ...run, state: 'paused' as const, pauseReason: { is: 'uncertain' as const } };
     const { user } = await openPanes({ ...tideMills, runs: [pausedRun], steps: stepsOf(run, stepChanges) });
-    expect(within(status()).queryByRole('button', { name: new RegExp(t('resume')) })).toBeNull();
+    expect(within(status()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
     expect(within(status()).getByText(t.plural('runPossibleBatches', 20, '50', '1,000'))).toBeTruthy();
-    expect(inStatus(t('sendAgain')).textContent).toBe(
-      t('sendAgain') + t('priceMayBillAgain', t('priceOwn', '$0.0026')),
+    expect(inStatus(t('runSendAgainResume')).textContent).toBe(
+      t('runSendAgainResume') + t('priceMayBillAgain', t('priceOwn', '$0.0026')),
     );
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'uncertain']);
-    await user.click(inStatus(t('actLeave')));
+    await user.click(inStatus(t('runSkipResume')));
     await waitUntilIdle();
     expect((await readRuns()).steps.map(({ state }) => state)).toEqual(['stored', 'skipped']);
+    expect((await readRuns()).runs[0]?.state).toBe('running');
     expect(document.querySelector('.alert.warning')).toBeNull();
   });
 

@@ -69,7 +69,7 @@ describe('RunsPane', () => {
     });
     const [name, ...others] = cells();
     expect(name).toMatch(new RegExp(`^${runLabel}Tide mills · started .*${t('runsScheduled')}$`));
-    expect(others).toEqual([t('done'), '997 updated\u00a0· 3 unavailable', '$0.00260', '']);
+    expect(others).toEqual([t('done'), '997 updated\u00a0· 3 not returned', '$0.00260', '']);
     await openDetails(user, runLabel);
     const facts = [...document.querySelectorAll('.run-facts > div')].map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(': '),
@@ -196,7 +196,9 @@ describe('paused run', () => {
     const buttons = within(bar())
       .getAllByRole('button')
       .map(({ textContent }) => textContent ?? '');
-    expect(buttons.some((text) => (step ?? /^Send againyour price \$0.0026, may bill again/).test(text))).toBe(true);
+    expect(
+      buttons.some((text) => (step ?? /^Send again and resumeyour price \$0.0026, may bill again/).test(text)),
+    ).toBe(true);
   });
 });
 

@@ -258,7 +258,7 @@ describe('SpendingPane', () => {
       within(tables[3] as HTMLElement)
         .getAllByRole('row')
         .at(-1)?.textContent,
-    ).toBe('Uni1$0.00000$0.00091$0.00000$0.000000');
+    ).toBe('Uni1$0$0.00091$0$00');
   });
 
   it('describes in words the day that is selected by keyboard', async () => {
