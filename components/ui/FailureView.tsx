@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import { type FailureText, failureText, type NextStep } from '@/lib/service/failure-text';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
+import { useClock, useNow } from './clock';
 import type { PriceTag } from './format-text';
 import { Icon, type IconName } from './Icon';
 import { type DisabledReason, PricedButton } from './PricedButton';
@@ -44,11 +45,13 @@ export function FailureView(props: Props) {
     children,
   } = props;
   const t = useTranslation();
+  const textId = useId();
   const text = failureText(failure, t.locale);
+  const wait = text.waitSeconds === undefined ? undefined : { ms: text.waitSeconds * 1000, noticeId: textId };
   const steps = [...new Set<NextStep>([...text.steps, 'leave'])];
   const [main, ...others] = steps.flatMap((step) => {
     const onPress = actions[step];
-    return onPress ? [{ failure, step, price, disabledReason, dismissLabel, onPress }] : [];
+    return onPress ? [{ failure, step, price, disabledReason, wait, dismissLabel, onPress }] : [];
   });
   const buttons = (
     <>
@@ -66,8 +69,8 @@ export function FailureView(props: Props) {
     </>
   );
   const icon = failureIcons[failure.kind];
-  if (!isInline) return <FailureState text={text} icon={icon} buttons={buttons} />;
-  const view = { text, icon, isHeadingShown, note, buttons };
+  if (!isInline) return <FailureState id={textId} text={text} icon={icon} buttons={buttons} />;
+  const view = { id: textId, text, icon, isHeadingShown, note, buttons };
   return <FailureNote {...view} tone={toneOf(failure.kind)} />;
 }
 
@@ -86,6 +89,8 @@ function MoreSteps({ children }: { children: ReactNode }) {
 }
 
 interface ViewProps {
+  /** The id of the text, which explains a disabled button. */
+  id: string;
   text: FailureText;
   icon: IconName;
   buttons: ReactNode;
@@ -97,19 +102,21 @@ interface NoteProps extends ViewProps {
   note: string | undefined;
 }
 
-function FailureState({ text, icon, buttons }: ViewProps) {
+function FailureState({ id, text, icon, buttons }: ViewProps) {
   const t = useTranslation();
   return (
     <StateView icon={icon} heading={t.message(text.heading)} actions={buttons} alert>
-      <p dir="auto">{t.message(text.sentence)}</p>
-      {text.next && <p>{t.message(text.next)}</p>}
+      <p dir="auto" id={text.next ? undefined : id}>
+        {t.message(text.sentence)}
+      </p>
+      {text.next && <p id={id}>{t.message(text.next)}</p>}
       <FailureCauses causes={text.causes} />
       {text.chip && <span className="chip warning">{t(text.chip)}</span>}
     </StateView>
   );
 }
 
-function FailureNote({ text, icon, tone, isHeadingShown, note, buttons }: NoteProps) {
+function FailureNote({ id, text, icon, tone, isHeadingShown, note, buttons }: NoteProps) {
   const t = useTranslation();
   return (
     <div className={tone ? `alert ${tone}` : 'alert'} role="alert">
@@ -117,8 +124,10 @@ function FailureNote({ text, icon, tone, isHeadingShown, note, buttons }: NotePr
       <div className="stack tight">
         {!isHeadingShown && <strong className="strong">{t.message(text.heading)}</strong>}
         {note && <p>{note}</p>}
-        <p dir="auto">{t.message(text.sentence)}</p>
-        {text.next && <p>{t.message(text.next)}</p>}
+        <p dir="auto" id={text.next ? undefined : id}>
+          {t.message(text.sentence)}
+        </p>
+        {text.next && <p id={id}>{t.message(text.next)}</p>}
         <FailureCauses causes={text.causes} />
         {text.chip && <span className="chip warning">{t(text.chip)}</span>}
       </div>
@@ -147,6 +156,8 @@ interface FailureActionProps {
   step: NextStep;
   price: PriceTag | undefined;
   disabledReason: DisabledReason | null;
+  /** How long a retry waits in milliseconds, and the id of the text that says so. */
+  wait: { ms: number; noticeId: string } | undefined;
   dismissLabel: MessageName;
   appearance: 'primary' | 'plain' | 'quiet';
   onPress(): void;
@@ -157,6 +168,7 @@ function FailureAction({
   step,
   price,
   disabledReason,
+  wait,
   dismissLabel,
   appearance,
   onPress,
@@ -165,14 +177,39 @@ function FailureAction({
   const label = t(step === 'leave' ? dismissLabel : stepLabel(step, failure));
   if (price && paidSteps.has(step)) {
     const mayBillAgain = step === 'again' && wasSent(failure.kind);
-    const button = { label, price, disabledReason, primary: appearance === 'primary', mayBillAgain };
-    return <PricedButton {...button} onPress={onPress} />;
+    const button = { label, price, disabledReason, primary: appearance === 'primary', mayBillAgain, onPress };
+    if (!wait || step !== 'again' || disabledReason) return <PricedButton {...button} />;
+    return <WaitingButton failure={failure} wait={wait} button={button} />;
   }
   const classNames = { primary: 'button primary', plain: 'button', quiet: 'button quiet' };
   return (
     <button type="button" className={classNames[appearance]} onClick={() => onPress()}>
       {label}
     </button>
+  );
+}
+
+/** When each failure was first shown, in milliseconds since 1970, so that a wait continues while its tab is closed. */
+const firstShownTimes = new WeakMap<Failure, number>();
+
+interface WaitingButtonProps {
+  failure: Failure;
+  wait: { ms: number; noticeId: string };
+  button: ComponentProps<typeof PricedButton>;
+}
+
+/** A retry that is disabled, and counts down, until the wait that the service asks for is over. */
+function WaitingButton({ failure, wait, button }: WaitingButtonProps) {
+  const t = useTranslation();
+  const clock = useClock();
+  const since = firstShownTimes.get(failure) ?? clock.now();
+  firstShownTimes.set(failure, since);
+  const remaining = since + wait.ms - clock.now();
+  useNow(remaining > 0 ? 1000 : null);
+  if (remaining <= 0) return <PricedButton {...button} />;
+  const reason = { is: 'incomplete', text: t('tooManyHeading'), noticeId: wait.noticeId } as const;
+  return (
+    <PricedButton {...button} price={{ is: 'waiting', ms: remaining }} mayBillAgain={false} disabledReason={reason} />
   );
 }
 

@@ -10,7 +10,7 @@ import { useTranslation } from './translation';
 const UnknownPriceDialog = lazyPart(async () => (await import('./UnknownPriceDialog')).UnknownPriceDialog);
 
 /**
- * The reason why a paid control is disabled, shown below the control; `incomplete` if a form lacks something. `onAction` removes the reason, and `actionLabel`
+ * The reason why a paid control is disabled, shown below the control; `incomplete` if something else comes first. `onAction` removes the reason, and `actionLabel`
  * is the label of that action. `noticeId` is the id of an element that shows the reason once for several controls.
  */
 export type DisabledReason = (
@@ -81,7 +81,9 @@ function IdleButton({
     >
       {icon && <Icon name={icon} />}
       <span>{label}</span>
-      <PriceLabel unknown={price.is === 'unknown' && !disabledReason}>{text}</PriceLabel>
+      <PriceLabel unknown={price.is === 'unknown' && !disabledReason} isHidden={price.is === 'waiting'}>
+        {text}
+      </PriceLabel>
     </button>
   );
   if (isConfirming && !disabledReason) {
@@ -161,8 +163,19 @@ export function DisabledNote({ id, reason }: { id: string; reason: DisabledReaso
   );
 }
 
-function PriceLabel({ unknown = false, children }: { unknown?: boolean; children: ReactNode }) {
-  return <span className={classNames('price', unknown && 'unknown')}>{children}</span>;
+interface PriceLabelProps {
+  unknown?: boolean;
+  /** Hides the label from screen readers, which would read each second of a countdown in an alert. */
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+function PriceLabel({ unknown = false, isHidden = false, children }: PriceLabelProps) {
+  return (
+    <span className={classNames('price', unknown && 'unknown')} aria-hidden={isHidden || undefined}>
+      {children}
+    </span>
+  );
 }
 
 function priceLabelText(t: Translate, price: PriceTag, mayBillAgain: boolean): string {

@@ -6,9 +6,15 @@ import type { Message, Translate } from '@/lib/shared/localized-text';
 import { durationMessages } from '@/lib/shared/time-text';
 
 /**
- * The price on a button, or the reason why a request is free or cannot be sent. `age` and `forMs` are in milliseconds.
+ * The price on a button, or the reason why a request is free or cannot be sent. `age`, `forMs` and `ms` are in
+ * milliseconds.
  */
-export type PriceTag = Quote | { is: 'free'; forMs?: number } | { is: 'saved'; age: number } | { is: 'offline' };
+export type PriceTag =
+  | Quote
+  | { is: 'free'; forMs?: number }
+  | { is: 'saved'; age: number }
+  | { is: 'offline' }
+  | { is: 'waiting'; ms: number };
 
 /** Formats a duration in milliseconds with at most two units. */
 export const durationText = (t: Translate, milliseconds: number): string =>
@@ -37,6 +43,8 @@ export function priceText(t: Translate, price: PriceTag): string {
       return t('priceUnstated');
     case 'offline':
       return t('offlineHeading');
+    case 'waiting':
+      return t('priceWaiting', durationText(t, price.ms));
   }
 }
 

@@ -28,6 +28,8 @@ export interface FailureText {
   /** The billing state in the ledger, if the user has to decide about it. */
   chip?: MessageName;
   steps: readonly NextStep[];
+  /** How long to wait before a retry, in seconds, if the sentence says so. */
+  waitSeconds?: number;
 }
 
 type TextByKind = { [K in FailureKind]: (failure: Extract<Failure, { kind: K }>, locale: string) => FailureText };
@@ -77,6 +79,7 @@ function refusedText({ status, message, retryAfterSeconds }: RefusedFailure): Fa
     heading: [own?.heading ?? (isServerError ? 'serverErrorHeading' : 'requestRefused')],
     sentence: message === '' ? ['refusedSentence', String(status)] : ['refusedSaysSentence', String(status), message],
     next: own ? [own.next] : (wait ?? [isServerError ? 'serverErrorNext' : 'refusedNext']),
+    ...(!own && retryAfterSeconds && { waitSeconds: retryAfterSeconds }),
     steps: status === 401 || status === 403 || isWrongPath ? ['options', 'again'] : ['again'],
   };
 }
@@ -163,8 +166,11 @@ const textByKind: TextByKind = {
         },
   'too-many': ({ retryAfterSeconds }) =>
     retryAfterSeconds === null
-      ? textWith('tooManyHeading', ['tooManySentence'], 'again')
-      : textWithCount('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
+      ? { ...textWith('tooManyHeading', ['tooManySentence'], 'again'), waitSeconds: 60 }
+      : {
+          ...textWithCount('tooManyHeading', 'tooManyFor', retryAfterSeconds, 'again'),
+          waitSeconds: retryAfterSeconds,
+        },
   refused: refusedText,
   'web-page': () => textWith('webPageHeading', ['webPageSentence'], 'options', 'again'),
   'empty-response': () => textWith('emptyResponseHeading', ['emptyResponseSentence'], 'again'),

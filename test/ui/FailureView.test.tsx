@@ -40,6 +40,21 @@ describe('FailureView', () => {
     expect(renderText(view({ kind: 'offline' }, { price }))).toContain(`${t('tryAgain')} $0.00053 `);
   });
 
+  it.each([
+    ['the time that the service named', { kind: 'too-many', retryAfterSeconds: 30 }, '30'],
+    ['a minute if it named none', { kind: 'too-many', retryAfterSeconds: null }, '1'],
+    ['the time of an error of the service', { kind: 'refused', status: 503, message: '', retryAfterSeconds: 20 }, '20'],
+  ] as const)('disables a retry for %s, and then shows its price', (_, failure, time) => {
+    const price = { is: 'published', micros: 530 } as const;
+    const shownAt = 1_800_000_000_000;
+    const waiting = renderMarkup(view(failure, { price }), shownAt);
+    const noticeId = /aria-describedby="([^"]+)"/.exec(waiting)?.[1];
+    expect(waiting).toContain('aria-disabled="true"');
+    expect(waiting).toMatch(new RegExp(`<p[^>]* id="${noticeId}">`));
+    expect(renderText(view(failure, { price }), shownAt)).toMatch(new RegExp(`${t('tryAgain')} in ${time}\\W`));
+    expect(renderText(view(failure, { price }), shownAt + 60_000)).toContain(`${t('tryAgain')} $0.00053`);
+  });
+
   it('shows no price for a retry without a network', () => {
     const price = { is: 'published', micros: 530 } as const;
     const text = renderText(view({ kind: 'offline' }, { price, disabledReason: { is: 'offline' } }));
