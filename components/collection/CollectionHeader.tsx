@@ -41,17 +41,18 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
           <CollectionName name={collection.name} isNew={namedId === collection.id} />
           <ConnectedSettings
             collection={collection}
-            videos={counts?.videos ?? 0}
+            videos={snapshot?.ids.length ?? 0}
             isTarget={isTarget}
             onMakeTarget={() => void changeSettings({ collection: collection.id })}
           />
         </div>
         {counts && (
           <p className="note">
-            {counts.videos === 0
+            {snapshot?.ids.length === 0
               ? t('tallyEmpty')
               : joinFacts(t, [
                   t.plural('videoCount', counts.videos),
+                  counts.excluded > 0 && t.plural('excludedCount', counts.excluded),
                   t('collectionLastAdded', dayOrTimeText(t, counts.lastAddedAt, now)),
                 ])}
           </p>
