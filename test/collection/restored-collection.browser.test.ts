@@ -26,6 +26,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { runCosts } from '@/lib/runs/repository/run-repository';
 import { spendingOf } from '@/lib/spending/spending';
+import { ownRecord, ownRecords } from '../captions/own-records';
 import { textOf } from '../export/export-source';
 import { checkSchemas, withSchemas } from '../export/package-schemas';
 import { emptyProfile, readRows, storeRows } from '../storage/backups';
@@ -114,6 +115,32 @@ describe('collectionFile and restoreCollection', () => {
     expect(await (await database()).getAll('timedNotes')).toMatchObject([{ text: 'newer' }]);
     expect((await restoreFrom(text)).summary.timedNotes).toBe(2);
     expect(await (await database()).getAll('timedNotes')).toMatchObject([{ text: 'newer' }, second]);
+  });
+
+  it('include own tracks, all versions of corrections, and translations made on the device', async () => {
+    const original = await storeWholeCollection();
+    const own = ownRecords(id(1));
+    await storeRows({ responses: own });
+    const text = await exportText(original, leftOut);
+    await emptyProfile();
+    const { collectionId, summary } = await restoreFrom(text);
+    expect(summary.skippedRecords).toBe(0);
+    expect(await (await database()).getAll('responses')).toEqual(expect.arrayContaining(own));
+    expect(await exportText(collectionId, leftOut)).toBe(text);
+  });
+
+  it('add the corrections of another person as further versions, each once', async () => {
+    const original = await storeWholeCollection();
+    const version = (number: number, text: string) =>
+      ownRecord(id(1), { version: number, correctedFrom: 'en default' }, text);
+    await storeRows({ responses: [version(2, 'by a colleague'), version(3, 'both')] });
+    const text = await exportText(original, leftOut);
+    await storeRows({ responses: [version(2, 'by me'), version(3, 'both')] });
+    await restoreFrom(text);
+    await restoreFrom(text);
+    const saved = (await (await database()).getAll('responses')).filter(({ key }) => key.endsWith(' own'));
+    const expected = [version(2, 'by me'), version(3, 'both'), version(4, 'by a colleague')];
+    expect(saved).toEqual(expected);
   });
 
   it('replace names with pseudonyms, and keep these on a device with another key', async () => {

@@ -18,6 +18,7 @@ import { captureRepository } from '@/lib/provenance/repository/capture-repositor
 import { parsePlanFile } from '@/lib/runs/plan-file';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
+import { ownRecords } from '../captions/own-records';
 import { readBill } from '../e2e/bill';
 import { injectFault } from '../e2e/control';
 import { measureNetwork } from '../network/measured';
@@ -164,6 +165,27 @@ describe('preparePackage › collection with captions runs', () => {
     expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(ids.slice(0, 2)));
     expect([...files.keys()].filter((name) => name.startsWith('captions/'))).toHaveLength(2);
     expect(JSON.parse(files.get('datapackage.json') ?? '')).toBeTruthy();
+  });
+
+  it('includes own captions, corrections and translations with their origin, version and file, and no response', async () => {
+    const videoId = captionedIds()[0] as VideoId;
+    await startStudyRun(planOf([videoId]));
+    await addVideos([videoId]);
+    await work(newWorker());
+    const db = await database();
+    for (const record of ownRecords(videoId)) await db.put('responses', record);
+    const files = await packageFiles();
+    const rows = (files.get('captions.csv') ?? '').split('\r\n').slice(1, -1);
+    const madeHere = rows.map((line) => line.split(',').slice(1, 7)).filter(([, , , , , response]) => response === '');
+    expect(madeHere.toSorted()).toEqual([
+      ['', 'corrected', '2', 'talk.srt', 'talk.srt', ''],
+      ['', 'own-file', '1', 'talk.srt', '', ''],
+      ['default', 'corrected', '2', '', 'en default', ''],
+      ['default', 'corrected', '3', '', 'en default', ''],
+      ['on-device-translation', 'translated-on-device', '', '', '', ''],
+    ]);
+    expect([...files.keys()].filter((name) => name.startsWith('captions/'))).toHaveLength(6);
+    expect([...files.keys()].filter((name) => name.startsWith('raw'))).toHaveLength(1);
   });
 
   it.runIf(python)('joins every billed request to its response and its cost by one id', async () => {

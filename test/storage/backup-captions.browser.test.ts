@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minLongTrackLines } from '@/lib/captions/line-columns';
 import { readSavedLines } from '@/lib/captions/repository';
+import { captionOrigin } from '@/lib/captions/track-origin';
 import { closeDatabase, database } from '@/lib/database/database';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import { cacheKey } from '@/lib/service/request';
 import { captionFormats } from '@/lib/service/value-sets';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import type { RestoreMode } from '@/lib/storage/backup/restore-backup';
+import { ownRecords } from '../captions/own-records';
 import { cachedResponse } from '../fakes';
 import { compressBackup, emptyProfile, readRows, restore, storeRows, writeBackup } from './backups';
 import { a } from './filled-database';
@@ -44,6 +46,29 @@ describe('saved captions in a backup', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it.each(modes)('include own tracks, corrections with their versions and translations (%s)', async (mode) => {
+    const own = ownRecords(a);
+    await storeRows({ responses: [captions('json', JSON.stringify([line])), ...own] });
+    await derivedTrackRepository.bringUpToDate(() => {});
+    const before = { rows: await readRows(), facts: await derivedTrackRepository.facts() };
+    const backup = await writeBackup();
+    await emptyProfile();
+    expect((await checkBackup(backup)).ok).toBe(true);
+    await restore(backup, mode);
+    await derivedTrackRepository.bringUpToDate(() => {});
+    expect({ rows: await readRows(), facts: await derivedTrackRepository.facts() }).toEqual(before);
+    const origins = before.facts.map(({ request }) => captionOrigin(request, undefined)).toSorted();
+    const madeHere = [
+      'corrected',
+      'corrected',
+      'corrected',
+      'own-file',
+      'translated-on-device',
+      'translated-on-device',
+    ];
+    expect(origins).toEqual([...madeHere, 'unknown']);
   });
 
   it('can be searched after a restore, although the backup contains no derived tracks', async () => {

@@ -1,6 +1,8 @@
 import type { IDBPTransaction } from 'idb';
 import { environment } from '@/lib/browser/environment';
 import { currentTranslation } from '@/lib/browser/translation';
+import { ownTrackRecord } from '@/lib/captions/own-track';
+import { trackIdFrom } from '@/lib/captions/track-request';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { createVideoIdSet } from '@/lib/collection/video-id-set';
@@ -12,6 +14,7 @@ import { addToSummary, type CollectionFileSummary, emptyFileSummary } from '@/li
 import type { TimedNote } from '@/lib/notes/records';
 import { toBody } from '@/lib/provenance/repository/capture-repository';
 import type { Run, Step } from '@/lib/runs/records';
+import type { CachedResponse } from '@/lib/service/call';
 import { batchesOf } from '@/lib/shared/stream-batches';
 import { deactivated } from '@/lib/storage/backup-record';
 
@@ -163,15 +166,16 @@ async function putCapture(
 
 /**
  * Stores a saved response. An existing response is not overwritten, because it may be newer or contain names that the
- * file omits.
+ * file omits. A correction of another person becomes a further version.
  */
 async function putSaved(
   tx: RestoreTransaction,
-  { response, thread }: CollectionRecord & { is: 'saved-response' },
+  { response: responseInFile, thread }: CollectionRecord & { is: 'saved-response' },
   added: RestoredIds,
 ): Promise<void> {
-  const { key, receivedAt } = response;
   const responses = tx.objectStore('responses');
+  const response = await unusedVersion(responses, responseInFile);
+  const { key, receivedAt } = response;
   if ((await responses.getKey(key)) === undefined) {
     await responses.put(response);
     added.responses.set(key, receivedAt);
@@ -181,6 +185,19 @@ async function putSaved(
   if ((await comments.getKey([thread.videoId, thread.comment])) !== undefined) return;
   await comments.put({ ...thread, at: receivedAt });
   added.comments.push({ key: [thread.videoId, thread.comment], at: receivedAt });
+}
+
+/** Returns an own track with the first version, from its own on, that has the same text or does not exist here. */
+async function unusedVersion(
+  store: { get(key: string): Promise<CachedResponse | undefined> },
+  response: CachedResponse,
+): Promise<CachedResponse> {
+  const existing = await store.get(response.key);
+  const request = trackIdFrom(response)?.request;
+  if (!existing || existing.body === response.body || !request?.own) return response;
+  const own = { ...request.own, version: request.own.version + 1 };
+  const { videoId, body, receivedAt: at } = response;
+  return unusedVersion(store, ownTrackRecord({ videoId: videoId ?? '', request: { ...request, own }, body, at }));
 }
 
 /** Stores a note at a moment of a video, unless the device has it with the same or a newer change. */
