@@ -8,6 +8,16 @@ import { localized, type MessageKey } from './localized.ts';
 import { storedSetting } from './stored-setting.ts';
 import { wakeWorker } from './worker.ts';
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const placeIn = (element: string) =>
+  `(({ x, y, width, height }) => ({ x, y, width, height }))(${element}.getBoundingClientRect())`;
+
 /**
  * Reads the captions over a video, whose shadow tree is closed: only the extension's own scripts in the page can look
  * into it.
@@ -50,10 +60,8 @@ async function overlayOf({ context, extensionId }: Installed, page: Page) {
     drawn: () => read<[number, string[]][]>('globalThis.drawn'),
     colors: () => read<string[]>('[...root.querySelectorAll("span")].map((one) => getComputedStyle(one).color)'),
     fade: (opacity: number) => read<null>(`(root.querySelector('.area').style.opacity = '${opacity}', null)`),
-    box: () =>
-      read<{ x: number; y: number; width: number; height: number }>(
-        'box && (({ x, y, width, height }) => ({ x, y, width, height }))(box.getBoundingClientRect())',
-      ),
+    box: () => read<Box>(`box && ${placeIn('box')}`),
+    closeButton: () => read<Box>(placeIn('[...root.querySelectorAll("button")].at(-1)')),
   };
 }
 
@@ -141,6 +149,35 @@ test.describe('captions over the video', () => {
       await overlay.asUser('document.exitFullscreen()');
       await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
     }
+  });
+
+  test('are closed by their own button, and open again where they were, as large as they were', async ({
+    connected,
+    service,
+  }) => {
+    const { page, panel, overlay, lines } = await showOverlay(connected, service);
+    const before = await overlay.box();
+    await page.mouse.move(before.x + 20, before.y + before.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(before.x - 60, before.y + before.height / 2 - 90, { steps: 4 });
+    await page.mouse.up();
+    for (let times = 0; times < 3; times++) await page.keyboard.press('+');
+    const placed = await overlay.box();
+    expect(placed.height).toBeGreaterThan(before.height);
+    const button = await overlay.closeButton();
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+    await expect.poll(overlay.isThere).toBe(false);
+    await expect.poll(() => storedSetting(panel, 'floatingCaptions')).toMatchObject({ size: 130 });
+
+    // Neither the page nor the panel that drew them is needed for it.
+    await page.reload();
+    await panel.close();
+    const again = await openPanelNextTo(connected, page);
+    await expect(again.getByRole('option').first()).toBeVisible();
+    await again.keyboard.press('o');
+    await seekTo(page, (lines[0]?.offset ?? 0) + 0.1);
+    await expect.poll(overlay.lines).toEqual([lines[0]?.text]);
+    expect(await overlay.box()).toEqual(placed);
   });
 
   test('are hidden during an ad, come back after a reload, and leave with the captions and the panel', async ({
