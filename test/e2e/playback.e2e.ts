@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getCaptions, openPanelNextTo, openVideo } from '../tour/user-actions.ts';
 import { test } from './extension.ts';
-import { localized, type MessageKey } from './localized.ts';
+import { localized, type MessageKey, t } from './localized.ts';
 
 /** Chooses options in the playback menu, by the keys of their messages, and closes it. */
 async function choose(panel: Page, ...choices: (MessageKey | number)[]): Promise<void> {
@@ -205,6 +205,81 @@ test.describe('pauses in speech', () => {
       );
       const expected = (to - from - inPauses) / 2 + inPauses / fast;
       expect(Math.abs(seconds - expected)).toBeLessThan(1.5);
+    });
+  }
+});
+
+/** Fifteen passages of 28 s in ten minutes, each of eight lines and after a pause of 12 s; in seconds. */
+const passages = Array.from({ length: 15 }, (_, index) => ({ from: 40 * index + 12, to: 40 * index + 40 }));
+const passageLines: readonly Line[] = passages.flatMap(({ from }) =>
+  Array.from({ length: 8 }, (_, index) => ({ offset: from + 3.5 * index, duration: 3.5 })),
+);
+
+const srtTime = (seconds: number) => new Date(1000 * seconds).toISOString().slice(11, 23).replace('.', ',');
+const passagesFile = passageLines
+  .map(
+    ({ offset, duration }, index) =>
+      `${index + 1}\n${srtTime(offset)} --> ${srtTime(offset + duration)}\nLine ${index}`,
+  )
+  .join('\n\n');
+
+/** How ten minutes of a video played, in seconds. */
+interface Playback {
+  seconds: number;
+  /** The least time between a passage and what was skipped or played fast; negative if words were. */
+  margin: number;
+  /** How late a timer of the page was at most, and so the measurement. */
+  lag: number;
+}
+
+const playTenMinutes = (page: Page): Promise<Playback> =>
+  page.locator('video').evaluate(
+    (video: HTMLVideoElement, passages) =>
+      new Promise<Playback>((done) => {
+        const start = performance.now() / 1000;
+        let margin = Number.POSITIVE_INFINITY;
+        let lag = 0;
+        let before = { at: start, time: 0, rate: 1 };
+        const distance = (from: number, to: number) =>
+          Math.min(...passages.map((one) => Math.max(one.from - to, from - one.to)));
+        const timer = setInterval(() => {
+          const now = { at: performance.now() / 1000, time: video.currentTime, rate: video.playbackRate };
+          const passed = now.at - before.at;
+          lag = Math.max(lag, passed - 0.01);
+          const isPlain = now.time - before.time < passed + 0.1 && before.rate === 1 && now.rate === 1;
+          if (!isPlain) margin = Math.min(margin, distance(before.time, now.time));
+          before = now;
+          if (now.time < 600) return;
+          clearInterval(timer);
+          done({ seconds: now.at - start, margin, lag });
+        }, 10);
+        void video.play();
+      }),
+    passages,
+  );
+
+test.describe('ten minutes with three of pauses', () => {
+  for (const [choice, minutes] of [
+    ['playbackPausesSkip', 7.2],
+    // Seven, a third of three, and the margins of fourteen pauses.
+    ['playbackPausesFast', 8.2],
+  ] as const) {
+    test(`play in at most ${minutes}, and no word is cut: ${choice} @long`, async ({ connected, service }) => {
+      test.setTimeout(12 * 60_000);
+      const page = await openVideo(connected, service.sampleData.special.withoutCaptions);
+      const panel = await openPanelNextTo(connected, page);
+      const chooser = panel.waitForEvent('filechooser');
+      await panel.getByRole('button', { name: t('openCaptionFile') }).click();
+      await (await chooser).setFiles({ name: 'talk.srt', mimeType: 'text/plain', buffer: Buffer.from(passagesFile) });
+      await expect(panel.getByRole('option')).toHaveCount(passageLines.length);
+      await choose(panel, choice);
+      const { seconds, margin, lag } = await playTenMinutes(page);
+      test.info().annotations.push({
+        type: 'measured',
+        description: `${(seconds / 60).toFixed(2)} minutes; at least ${margin.toFixed(3)} s from words; timers at most ${lag.toFixed(3)} s late`,
+      });
+      expect(seconds).toBeLessThanOrEqual(60 * minutes);
+      expect(margin + lag).toBeGreaterThan(0);
     });
   }
 });
