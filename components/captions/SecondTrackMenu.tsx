@@ -85,15 +85,16 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
   const matches = all
     .map(({ heading, rows }) => ({ heading, rows: rows.filter(({ name }) => isMatch(name, query)) }))
     .filter(({ rows }) => rows.length > 0);
-  const toRow = (row: Row) => {
-    const price: PriceTag = sendsRequest(row)
-      ? priceOf('captions', captionsParams(videoId, row.request)).quote
-      : { is: 'free' };
+  const priceOfRow = (row: Row): PriceTag =>
+    sendsRequest(row) ? priceOf('captions', captionsParams(videoId, row.request)).quote : { is: 'free' };
+  const toRow = (row: Row, hasPrice: boolean) => {
+    const price = priceOfRow(row);
     return (
       <TrackRow
         key={row.id}
         row={row}
         price={price}
+        hasPrice={hasPrice}
         isShown={row.saved !== null && row.saved.key === shownKey}
         isNext={row === next}
         isDisabled={sendsRequest(row) && disabledReason !== null}
@@ -107,12 +108,26 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
         {t('secondTrack')} <span>{t('secondTrackNextTo', trackName(t, first))}</span>
       </div>
       <SearchField label={t('languageFind')} value={query} onType={setQuery} />
-      {matches.map(({ heading, rows }) => (
-        <section key={heading} aria-label={heading}>
-          <h3>{heading}</h3>
-          {rows.map(toRow)}
+      {/* While no track of the video is known, listing them comes before a hundred translations. */}
+      {!next && query === '' && (
+        <section>
+          <ListTracks />
         </section>
-      ))}
+      )}
+      {matches.map(({ heading, rows }) => {
+        // Several rows with the same price show it once, next to their heading.
+        const prices = new Set(rows.map((row) => priceText(t, priceOfRow(row))));
+        const sharedPrice = rows.length > 1 && prices.size === 1 ? [...prices][0] : undefined;
+        return (
+          <section key={heading} aria-label={heading}>
+            <h3>
+              {heading}
+              <span aria-hidden="true">{sharedPrice}</span>
+            </h3>
+            {rows.map((row) => toRow(row, sharedPrice === undefined))}
+          </section>
+        );
+      })}
       {matches.length === 0 && <p className="note">{t('languageNone')}</p>}
       {disabledReason && <DisabledNote id="second-track-blocked" reason={disabledReason} />}
       {query === '' && (
@@ -123,7 +138,7 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
               <Icon name="chevron-right" small />
             </button>
           )}
-          <ListTracks />
+          {next && <ListTracks />}
           {children}
         </section>
       )}
@@ -134,13 +149,15 @@ export function SecondTrackMenu({ first, onUnknownPrice, children }: Props) {
 interface TrackRowProps {
   row: Row;
   price: PriceTag;
+  /** False if the heading shows the price, which only screen readers then get with the row. */
+  hasPrice: boolean;
   isShown: boolean;
   isNext: boolean;
   isDisabled: boolean;
   onPress(): void;
 }
 
-function TrackRow({ row, price, isShown, isNext, isDisabled, onPress }: TrackRowProps) {
+function TrackRow({ row, price, hasPrice, isShown, isNext, isDisabled, onPress }: TrackRowProps) {
   const t = useTranslation();
   return (
     <button
@@ -155,7 +172,7 @@ function TrackRow({ row, price, isShown, isNext, isDisabled, onPress }: TrackRow
       <span>
         <span>{row.name}</span> {row.detail !== '' && <span className="note">{row.detail}</span>}
       </span>
-      <span className="note nowrap">{priceText(t, price)}</span>
+      <span className={hasPrice ? 'note nowrap' : 'visually-hidden'}>{priceText(t, price)}</span>
     </button>
   );
 }

@@ -137,6 +137,9 @@ describe('CaptionsPane › second track', () => {
     await user.click(screen.getByRole('button', { name: t('secondTrackTranslations') }));
     const german = rows().find(({ textContent }) => textContent.startsWith('German'));
     expect(german?.textContent).toBe('German your price $0.00053');
+    const heading = screen.getByRole('heading', { name: t('secondTrackTranslations') });
+    expect(heading.textContent, 'the price of all rows').toBe(`${t('secondTrackTranslations')}your price $0.00053`);
+    expect(german?.querySelector('.visually-hidden')?.textContent).toBe('your price $0.00053');
     expect(texts().filter((text) => /^(Danish|Arabic) /.test(text))).toHaveLength(2);
     expect(texts().filter((text) => text.startsWith(`English ${t('originTranslated')}`))).toEqual([]);
     await user.type(screen.getByRole('searchbox'), 'jap');
