@@ -63,6 +63,8 @@ interface ContentListProps {
   selected: ReadonlySet<ContentId>;
   /** The number of records in each group, as text. */
   amounts: Record<ContentGroup, string>;
+  /** Groups without data, which are never ticked. */
+  empty: ReadonlySet<ContentGroup>;
   /** Returns the estimated size of some contents in the package, as text. */
   sizeOf(ids: readonly ContentId[]): string;
   provenanceSize: string;
@@ -93,12 +95,13 @@ export function ContentList(props: ContentListProps) {
 }
 
 function GroupSection({ group, ...props }: ContentListProps & { group: ContentGroup }) {
-  const { selected, amounts, sizeOf, busy, blockedId, onSelect, onSave } = props;
+  const { selected, amounts, empty, sizeOf, busy, blockedId, onSelect, onSave } = props;
   const t = useTranslation();
   const inputId = useId();
   const [isOpen, setOpen] = useState(false);
   const ids = contentIds.filter((id) => packageContents[id].group === group);
-  const chosen = ids.filter((id) => selected.has(id));
+  const isEmpty = empty.has(group);
+  const chosen = isEmpty ? [] : ids.filter((id) => selected.has(id));
   const checkbox = useRef<HTMLInputElement>(null);
   const isPart = chosen.length > 0 && chosen.length < ids.length;
   useEffect(() => {
@@ -123,6 +126,7 @@ function GroupSection({ group, ...props }: ContentListProps & { group: ContentGr
           id={inputId}
           type="checkbox"
           checked={chosen.length === ids.length}
+          disabled={isEmpty}
           onChange={({ target }) => onSelect(ids, target.checked)}
         />
         <span>
@@ -131,7 +135,7 @@ function GroupSection({ group, ...props }: ContentListProps & { group: ContentGr
           </label>{' '}
           <span className="note">{amounts[group]}</span>
         </span>
-        <span className="file">{t('partOf', chosen.length, ids.length)}</span>
+        <span className="file">{!isEmpty && t('packageFilesChosen', chosen.length, ids.length)}</span>
         <span className="size">{sizeOf(chosen)}</span>
       </div>
       {isOpen && (
@@ -140,9 +144,10 @@ function GroupSection({ group, ...props }: ContentListProps & { group: ContentGr
             <ContentRow
               key={id}
               id={id}
-              on={selected.has(id)}
+              on={chosen.includes(id)}
               size={sizeOf([id])}
-              busy={busy || id === blockedId}
+              isEmpty={isEmpty}
+              busy={busy || isEmpty || id === blockedId}
               onSelect={(on) => onSelect([id], on)}
               onSave={() => onSave(id)}
             />
@@ -157,12 +162,13 @@ interface RowProps {
   id: ContentId;
   on: boolean;
   size: string;
+  isEmpty: boolean;
   busy: boolean;
   onSelect(on: boolean): void;
   onSave(): void;
 }
 
-function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
+function ContentRow({ id, on, size, isEmpty, busy, onSelect, onSave }: RowProps) {
   const t = useTranslation();
   const inputId = useId();
   const noteId = useId();
@@ -175,6 +181,7 @@ function ContentRow({ id, on, size, busy, onSelect, onSave }: RowProps) {
         id={inputId}
         type="checkbox"
         checked={on}
+        disabled={isEmpty}
         aria-describedby={noteText ? noteId : undefined}
         onChange={({ target }) => onSelect(target.checked)}
       />

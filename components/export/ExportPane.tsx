@@ -17,6 +17,7 @@ import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { methodsText } from '@/lib/export/methods-text';
 import type { ObservationScope } from '@/lib/export/observations';
 import {
+  type ContentGroup,
   type ContentId,
   estimatePackageSize,
   estimatePackedSize,
@@ -185,6 +186,11 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
   ) as Record<PresetId, string>;
   const links = basis?.links ?? 0;
   const trackCount = basis?.tracks ?? 0;
+  const empty = new Set<ContentGroup>([
+    ...(tracks !== null && trackCount === 0 ? ['captions' as const] : []),
+    ...(basis !== null && links === 0 ? ['network' as const] : []),
+    ...(threadCount === 0 ? ['replies' as const] : []),
+  ]);
   return (
     <section className="stack tight">
       <div className="flex-row wrap">
@@ -210,6 +216,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
           replies: threadCount > 0 ? t.plural('packageThreads', threadCount) : t('packageNoneSaved'),
           collection: t.plural('packageResponses', snapshot?.captures.length ?? 0),
         }}
+        empty={empty}
         sizeOf={sizeOf}
         provenanceSize={size(basis && estimateProvenanceSize(basis))}
         busy={work !== null}
@@ -217,7 +224,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
         onSelect={store.getState().selectContents}
         onSave={(id) => void store.getState().exportContent(id)}
       />
-      {threadCount > 0 && <AuthorNamingChoice naming={naming} onName={store.getState().setAuthorNaming} />}
+      <AuthorNamingChoice naming={naming} onName={store.getState().setAuthorNaming} />
     </section>
   );
 }

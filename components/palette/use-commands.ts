@@ -104,7 +104,7 @@ function useRecordingCommand(): Command {
   };
 }
 
-/** Returns the commands for the current collection; an empty array until it is loaded. */
+/** Returns the commands for the current collection, those with a price last; an empty array until it is loaded. */
 function useCollectionCommands(): Command[] {
   const app = useAppStore();
   const tableActions = useTableActions();
@@ -117,14 +117,6 @@ function useCollectionCommands(): Command[] {
   if (!collection) return [];
   const { goToPane } = library.getState();
   const commands: Command[] = [
-    {
-      id: 'captions',
-      icon: 'captions',
-      label: t.plural('paletteBulkGet', ids.length),
-      note: priceText(t, captionsQuote),
-      words: t('wordsCaptions'),
-      run: () => openBulkCaptions(app, 'collection'),
-    },
     {
       id: 'export',
       icon: 'package',
@@ -159,6 +151,14 @@ function useCollectionCommands(): Command[] {
       words: t('wordsExport'),
       run: () => void tableActions.copyIds(ids),
     },
+    {
+      id: 'captions',
+      icon: 'captions',
+      label: t.plural('paletteBulkGet', ids.length),
+      note: priceText(t, captionsQuote),
+      words: t('wordsCaptions'),
+      run: () => openBulkCaptions(app, 'collection'),
+    },
   ];
   const missingCount = selection?.ids.length ?? 0;
   if (missingCount === 0) return commands;
@@ -170,7 +170,7 @@ function useCollectionCommands(): Command[] {
     words: t('wordsDetails'),
     run: () => goToPane('table'),
   };
-  return [details, ...commands];
+  return [...commands, details];
 }
 
 export type LibraryOverlay = 'palette' | 'shortcuts' | 'delete-collection';

@@ -11,12 +11,13 @@ export type MeasureNetwork = (graph: NetworkGraph) => Promise<NetworkMetrics | n
 
 /**
  * Returns the files of a network in a package; they include the edges of every run. The measures are those of the whole
- * network, as in its picture, even if only some of the videos are exported.
+ * network, as in its picture, even if only some of the videos are exported. Without an edge there is nothing to write.
  */
 export const networkEntries = (measure: MeasureNetwork): EntrySource =>
   async function* (source) {
     const { ids } = source.snapshot;
     const network = buildNetwork(source.snapshot, 'each');
+    if (network.edges.length === 0) return;
     const metrics = await measure(networkGraphOf(network));
     if (!metrics) return;
     const videos = new Set(exportedIds(source));

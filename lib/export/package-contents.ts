@@ -156,7 +156,7 @@ export const contentIds = Object.keys(packageContents) as ContentId[];
 
 /** Sets of contents, each for one purpose; the replication package is the default. */
 export const presets = {
-  replication: ['csv', 'captions', 'captions-srt', 'ndjson', 'replies', 'notes', 'citations', 'ids'],
+  replication: ['csv', 'captions', 'captions-srt', 'ndjson', 'replies', 'notes', 'network', 'citations', 'ids'],
   analysis: ['csv', 'parquet', 'captions'],
   spreadsheet: ['xlsx'],
   gephi: ['network'],

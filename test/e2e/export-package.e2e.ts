@@ -109,7 +109,7 @@ test.describe('the export page', () => {
         'packagePresetReplication',
         [
           ...['captions.csv', 'captions/', 'citations.bib', 'collection.ndjson', 'ids.txt', 'replies.csv'],
-          ...['schemas/collection.schema.json', 'videos.csv'],
+          ...[...network, 'schemas/collection.schema.json', 'videos.csv'],
         ],
       ],
     ] as const) {

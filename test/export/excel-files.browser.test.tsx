@@ -68,6 +68,7 @@ describe('Excel export', () => {
       <ContentList
         selected={new Set()}
         amounts={{ videos: '', captions: '', network: '', replies: '', collection: '' }}
+        empty={new Set()}
         sizeOf={() => ''}
         provenanceSize=""
         busy={false}

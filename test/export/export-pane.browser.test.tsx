@@ -301,13 +301,16 @@ describe('ExportPane', () => {
     expect(preset('packagePresetSpreadsheet')).toHaveProperty('checked', false);
   });
 
-  it('selects all files of a group, and counts them', async () => {
-    const { user, panel } = await open();
+  it('selects all files of a group, and counts them; a group without data is not ticked', async () => {
+    const { user, panel } = await open({ responses: [captionsResponse({ videoId: videoId(2) })] });
+    await screen.findByText(t.plural('trackCount', 1));
+    const [withoutData] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: t('replies') });
+    expect([withoutData?.checked, withoutData?.disabled]).toEqual([false, true]);
     const group = screen.getByRole<HTMLInputElement>('checkbox', { name: t('captions') });
     expect(group.checked).toBe(true);
-    expect(group.parentElement?.textContent).toContain(t('partOf', 2, 2));
+    expect(group.parentElement?.textContent).toContain(t('packageFilesChosen', 2, 2));
     await user.click(group);
-    expect(group.parentElement?.textContent).toContain(t('partOf', 0, 2));
+    expect(group.parentElement?.textContent).toContain(t('packageFilesChosen', 0, 2));
     await user.click(screen.getByRole('checkbox', { name: t('packageSrt') }));
     expect(group.indeterminate).toBe(true);
     await waitUntilIdle();

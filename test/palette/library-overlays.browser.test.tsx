@@ -66,6 +66,14 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('opens with a free command selected, and lists those with a price after the free ones of the collection', async () => {
+    await openPalette();
+    const texts = options().map(({ textContent }) => textContent ?? '');
+    const priced = texts.findIndex((text) => text.startsWith('Get captions'));
+    expect(selectedOption().textContent).toMatch(/free$/);
+    expect(priced).toBeGreaterThan(texts.findIndex((text) => text.startsWith(t('paletteCopyIds'))));
+  });
+
   it('moves the selection with the arrow keys, and from the first row to the last', async () => {
     const { user, field } = await openPalette();
     await user.keyboard('{ArrowDown}');
