@@ -99,7 +99,7 @@ export function LineEditor({ track, line, editor, onLine, onLeave }: Props) {
         onBlur={commit}
         onKeyDown={handleKey}
       />
-      <div className="flex-row">
+      <div className="flex-row wrap">
         <button type="button" className="button small" onClick={split}>
           {t('editSplit')}
         </button>
