@@ -194,7 +194,7 @@ function AutoCaptionsOffer() {
       />
       {!auto.answered && (
         <button type="button" className="link note" onClick={dismiss}>
-          {t('actLeave')}
+          {t('autoOfferHide')}
         </button>
       )}
     </div>

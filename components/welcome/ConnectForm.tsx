@@ -134,6 +134,9 @@ function ConnectActions({ store, onConnect, onCheckField, onSkip }: ConnectActio
   const t = useTranslation();
   const testResult = useStore(store, (state) => state.testResult);
   const settings = useStore(store, (state) => state.settings);
+  // No service has confirmed the published price before one is connected.
+  const hasService = useStore(store, (state) => Boolean(state.account?.serviceUrl));
+  const quote = quoteFor('autocomplete', connectionTestParams, settings);
   const offline = useStore(store, isOffline);
   const { openOptions, permit, stopConnectionTest } = store.getState();
   const failure = testResult.is === 'failed' ? testResult.failure : null;
@@ -151,7 +154,7 @@ function ConnectActions({ store, onConnect, onCheckField, onSkip }: ConnectActio
         {onConnect && (
           <PricedButton
             label={t(busySince === null ? 'welcomeConnect' : 'welcomeTesting')}
-            price={quoteFor('autocomplete', connectionTestParams, settings)}
+            price={hasService || quote.is !== 'published' ? quote : { ...quote, is: 'estimated' }}
             disabledReason={offline ? { is: 'offline' } : null}
             busySince={busySince}
             mayBillAgain={failure !== null && wasSent(failure.kind)}

@@ -121,7 +121,7 @@ describe('AutoCaptionsOffer', () => {
 
   it('is not shown again after the user dismissed it', async () => {
     const { panel, user, run } = await renderCaptionsPane();
-    await user.click(button(t('actLeave')));
+    await user.click(button(t('autoOfferHide')));
     expect(offered()).toBeNull();
     await run(() => panel.getState().showAddress('bbbbbbbbbbb'));
     expect(offered()).toBeNull();

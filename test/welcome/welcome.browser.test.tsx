@@ -80,7 +80,7 @@ describe('Welcome', () => {
     const { calls, user } = renderWelcome();
     await user.type(screen.getByRole('textbox', { name: t('serviceAddress') }), 'https://data.example/v1');
     await user.type(screen.getByLabelText(t('accessToken')), testToken());
-    expect(connectButton().textContent).toContain('$0.00013');
+    expect(connectButton().textContent).toContain('≈\u00a0$0.00013');
     await user.click(connectButton());
     expect(calls).toEqual([['saveConnection', 'https://data.example/v1', testToken()], ['testConnection']]);
     // The page does not keep the token after it is stored.
