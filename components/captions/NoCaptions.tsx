@@ -34,7 +34,7 @@ export function NoCaptions({ requestState, hasCaptions, isSecondTrack, onLanguag
     <AlternativeRequests alternatives={alternatives} isSecondTrack={isSecondTrack} primary={!hasCaptions} />
   );
   const changeLanguage = onLanguage && (
-    <button type="button" className="button quiet" onClick={onLanguage}>
+    <button type="button" className={hasCaptions ? 'button quiet' : 'button wide'} onClick={onLanguage}>
       {t('actLanguage')}
     </button>
   );

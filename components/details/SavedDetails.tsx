@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useNow } from '@/components/ui/clock';
 import { Fold } from '@/components/ui/Fold';
-import { ageText, dateTimeText, joinFacts, priceText } from '@/components/ui/format-text';
+import { ageText, dateText, dateTimeText, joinFacts, priceText } from '@/components/ui/format-text';
 import { IconButton } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { usePanelStore } from '@/components/ui/panel-state';
@@ -67,7 +67,7 @@ function ProvenanceFacts({
 }: ProvenanceFactsProps) {
   const t = useTranslation();
   return (
-    <Fold heading={t('provenance')} note={route}>
+    <Fold heading={t('provenance')} note={dateText(t, receivedAt)}>
       <FactList onCopy={onCopy}>
         <Fact name={t('originBy')} value={captureId === null ? t('originPanel') : t('originRun', captureId)} />
         <Fact name={t('request')} value={route}>

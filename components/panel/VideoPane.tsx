@@ -130,8 +130,8 @@ export function VideoHeader({ videoId, title, pinned, onPin, onUnpin, addButton,
   return (
     <header className="video">
       {title ? (
-        <h1 title={title} dir="auto">
-          {title}
+        <h1 title={title}>
+          <bdi>{title}</bdi>
         </h1>
       ) : (
         <h1>

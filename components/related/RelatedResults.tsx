@@ -134,6 +134,7 @@ function Rows({ related, response, rows, onOpened }: RowsProps) {
   return (
     <>
       <RelatedToolbar
+        count={rows.length}
         typed={typed}
         order={order}
         onType={related.getState().setFilter}
@@ -159,6 +160,8 @@ function Rows({ related, response, rows, onOpened }: RowsProps) {
 }
 
 interface RelatedToolbarProps {
+  /** The number of loaded videos. */
+  count: number;
   typed: string;
   order: RelatedOrder;
   onType(text: string): void;
@@ -174,11 +177,11 @@ const orderLabels: Record<RelatedOrder, MessageName> = {
 };
 
 /** Filters, sorts and exports the loaded list, free of charge. */
-export function RelatedToolbar({ typed, order, onType, onOrder, onCopyIds, onSave }: RelatedToolbarProps) {
+export function RelatedToolbar({ count, typed, order, onType, onOrder, onCopyIds, onSave }: RelatedToolbarProps) {
   const t = useTranslation();
   return (
     <div className="related-bar">
-      <SearchField label={t('filter')} value={typed} onType={onType} />
+      <SearchField label={t.plural('findInVideos', count)} value={typed} onType={onType} />
       <select
         className="plain-select note"
         aria-label={t('order')}

@@ -112,9 +112,9 @@ export function RateDistribution({ histogram, limits, weight }: Props) {
         level: levelNumber(level),
       }))}
       markers={[
-        { value: p10, text: `p10 ${Math.round(p10)}` },
+        { value: p10, text: t('rateTenthUnder', Math.round(p10)) },
         { value: median, text: t('rateMedian', Math.round(median)) },
-        { value: p90, text: `p90 ${Math.round(p90)}` },
+        { value: p90, text: t('rateTenthOver', Math.round(p90)) },
       ]}
       ticks={[
         ...[limits.slow, limits.easy, limits.brisk, limits.fast].map((limit) => Math.round(limit * weight)),

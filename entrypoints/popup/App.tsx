@@ -10,7 +10,7 @@ import { PageFrame } from '@/components/ui/PageFrame';
 import { useTranslation } from '@/components/ui/translation';
 import type { PopupState, PopupStore } from '@/lib/app-store/popup-store';
 import { blockerOf } from '@/lib/connection/connection';
-import type { MessageName, Translate } from '@/lib/shared/localized-text';
+import type { Translate } from '@/lib/shared/localized-text';
 
 interface Props {
   popup: PopupStore;
@@ -66,7 +66,7 @@ function PopupFrame({ popup, openPanel, openOptions, openLibrary, permit, load }
       pause={pause}
       messages={slots?.messages}
       addButton={slots?.addButton}
-      spending={<SpendingLine today={state.today} budgets={state.settings.budgets} more={t(tokenMessage(state))} />}
+      spending={<SpendingLine today={state.today} budgets={state.settings.budgets} more={tokenText(t, state)} />}
       onPanel={openPanel}
       onLibrary={openLibrary}
     />
@@ -82,8 +82,8 @@ function useSlots(hasVideo: boolean, load: () => Promise<PopupContent>): PopupCo
   return hasVideo ? slots : null;
 }
 
-function tokenMessage({ account, isTokenAccepted }: PopupState): MessageName {
-  if (account?.token.is !== 'present') return 'popupTokenMissing';
-  if (isTokenAccepted === null) return 'popupTokenUntried';
-  return isTokenAccepted ? 'popupTokenWorks' : 'popupTokenRefused';
+/** Returns whether the token works; nothing before the first response, as there is nothing to do about it here. */
+function tokenText(t: Translate, { account, isTokenAccepted }: PopupState): string | undefined {
+  if (account?.token.is !== 'present') return t('popupTokenMissing');
+  if (isTokenAccepted !== null) return t(isTokenAccepted ? 'popupTokenWorks' : 'popupTokenRefused');
 }

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DetailsTab } from '@/components/details/DetailsTab';
+import { dateText } from '@/components/ui/format-text';
 import { PageFrame } from '@/components/ui/PageFrame';
 import { PanelProvider } from '@/components/ui/panel-state';
 import { createPanelStore } from '@/lib/app-store/panel-store';
@@ -117,13 +118,13 @@ describe('DetailsTab', () => {
   });
 
   it('names the content of what is folded', async () => {
-    const { container } = await showDetails({ ...full, privacyStatus: 'public' });
+    const { container, ports } = await showDetails({ ...full, privacyStatus: 'public' });
     const heads = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent);
     expect(heads).toEqual([
       `${t('detailsTitles')} Spanish`,
       `${t('detailsStatus')} ${t('visibilityPublic')}`,
       `${t('detailsPictures')} 1`,
-      `${t('provenance')} GET /videos`,
+      `${t('provenance')} ${dateText(t, ports.now())}`,
     ]);
   });
 

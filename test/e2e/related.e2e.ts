@@ -77,7 +77,7 @@ test.describe('related videos', () => {
     await expect(rows(panel)).toHaveCount(known.length);
     await expect(row(panel, 0)).toContainText(known[0]?.title ?? '');
 
-    await panel.getByRole('searchbox', { name: localized('filter') }).fill(known[1]?.title ?? '');
+    await panel.getByRole('searchbox', { name: localized('findInVideos_other') }).fill(known[1]?.title ?? '');
     await expect(row(panel, 0)).toContainText(known[1]?.title ?? '');
     for (const [key, ending] of [
       ['exportCsv', 'csv'],

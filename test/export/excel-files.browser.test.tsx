@@ -30,7 +30,14 @@ describe('Excel export', () => {
 
   it('is offered for related videos', async () => {
     const onSave = vi.fn();
-    const toolbarProps = { typed: '', order: 'rank', onType: nothing, onOrder: nothing, onCopyIds: nothing } as const;
+    const toolbarProps = {
+      count: 3,
+      typed: '',
+      order: 'rank',
+      onType: nothing,
+      onOrder: nothing,
+      onCopyIds: nothing,
+    } as const;
     renderInPage(<RelatedToolbar {...toolbarProps} onSave={onSave} />);
     await user.click(screen.getByRole('button', { name: t('relatedExport') }));
     await user.click(screen.getByRole('menuitem', { name: excel }));

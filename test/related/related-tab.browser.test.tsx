@@ -208,7 +208,7 @@ describe('RelatedTab with a saved list', () => {
   it('sorts and filters the rows, and keeps their ranks in the response', async () => {
     const { user } = await openRelatedTab();
     await user.selectOptions(screen.getByRole('combobox', { name: t('order') }), t('relatedByDate'));
-    await user.type(screen.getByRole('searchbox', { name: t('filter') }), 'e');
+    await user.type(screen.getByRole('searchbox', { name: t.plural('findInVideos', 3) }), 'e');
     expect(rowTexts().map((text) => text?.[0])).toEqual(['1', '3']);
     await user.keyboard('zzz');
     expect(screen.getByText(t('noMatchingVideos'))).toBeTruthy();

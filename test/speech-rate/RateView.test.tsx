@@ -49,7 +49,7 @@ describe('RateView', () => {
   it('describes its plots in sentences and marks median and percentiles', () => {
     expect(renderText(view())).toContain(t('rateCurveSummary', '172', '100', '220'));
     expect(renderText(view())).toMatch(/Fastest 220 near [1-9]:\d\d, slowest 100 near 0:\d\d\./);
-    expect(renderMarkup(view())).toMatch(/p10 100.*median 160.*p90 220/);
+    expect(renderMarkup(view())).toMatch(/10% &lt; 100.*median 160.*10% &gt; 220/);
   });
 
   it('counts the lines whose rate is not words ÷ duration', () => {
