@@ -217,9 +217,12 @@ async function openFile(context: CaptionsContext, file: File): Promise<void> {
   if (!opened || get().subject?.seq !== subject?.seq) return;
   if (!('key' in opened)) return set({ fileProblem: opened });
   // A track that is being read must not replace this one.
-  context.chosenKey = opened.key;
+  context.chosenKey = null;
   showLoaded(context, opened);
   if (get().requestState.is === 'failed') set({ requestState: { is: 'idle' } });
+  // Only now, because without a shown track the saved one would be read and shown once more.
+  const { announceOwnTracks } = await import('../own-track-repository');
+  announceOwnTracks();
 }
 
 /** Starts or ends the choice of another track, and sets the language that is selected at first. */

@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/shared/localized-text';
 import { type FileProblem, maxFileBytes, readCaptionFile } from '../own-file/read-caption-file';
 import { nextVersion, ownBody, ownTrackRecord } from '../own-track';
-import { announceOwnTracks, putOwnTrack } from '../own-track-repository';
+import { putOwnTrack } from '../own-track-repository';
 import { isSameRequest } from '../track-request';
 import type { CaptionsState } from './captions-state';
 import { readSavedTrack, type ShownTrack } from './saved-tracks';
@@ -45,7 +45,6 @@ export async function openOwnFile(
     ? saved
     : ownTrackRecord({ videoId: subject.videoId, request: { ...request, own }, body, at: ports.now() });
   if (!isSame && !(await putOwnTrack(record)).ok) return ['storageFullSentence'];
-  announceOwnTracks();
   const shown = await readSavedTrack(record, views);
   if (!shown?.ok) return ['ownFileUnreadable', name];
   const { skippedRows, timingIssues } = read.value;
