@@ -16,6 +16,7 @@ import { shortenedInLists } from './newest-values';
 import { notesTable } from './notes-file';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
+import { unitTables } from './unit-files';
 import { workbookColumn } from './video-tables';
 
 interface PackageTable {
@@ -105,7 +106,7 @@ const packageTables: readonly PackageTable[] = [
     defineField('type', 'text', 'columnEdgeType'),
     ...networkFields(edgeColumns),
   ]),
-  ...[missingTable, requestsTable, costsTable, flowTable].map((one) =>
+  ...[missingTable, requestsTable, costsTable, flowTable, ...unitTables].map((one) =>
     defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
   ),
 ];

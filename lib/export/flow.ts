@@ -61,7 +61,7 @@ function countExclusions({ snapshot, notes }: ExportSource): Flow['excluded'] {
 }
 
 /** The endpoints that find videos. */
-const findingEndpoints: ReadonlySet<EndpointName> = new Set([
+export const findingEndpoints: ReadonlySet<EndpointName> = new Set([
   'search',
   'relatedVideos',
   'playlistItems',

@@ -289,7 +289,7 @@ const packedLinkBytes = 75;
 /** Compressed bytes for each byte of the notes. */
 const packedNoteShare = 0.5;
 /** Compressed bytes of the files that every package has, without the ids of each request. */
-const standardBytes = 20_000;
+const standardBytes = 28_000;
 
 /** Estimates the compressed bytes of the files that every package has. */
 export const estimateProvenanceSize = ({ observations }: SizeBasis): number =>

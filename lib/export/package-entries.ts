@@ -16,6 +16,7 @@ import { readmeText } from './readme-text';
 import { reportingText } from './reporting-text';
 import { softwareBib } from './software-bib';
 import type { StudyFacts } from './study-facts';
+import { unitFiles } from './unit-files';
 
 interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
   source: ExportSource;
@@ -45,6 +46,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   yield text('flow.csv', 'text/csv', flowCsv(facts.flow));
   yield text('flow.svg', 'image/svg+xml', flowSvg(t, facts.flow));
+  for (const { name, text: content } of unitFiles(options.source, facts)) yield text(name, 'text/csv', content);
   const reporting = { facts, description, options: { ...options, hasNetwork }, names: dataNames };
   yield text('reporting.md', 'text/markdown', reportingText(reporting));
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));

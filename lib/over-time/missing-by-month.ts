@@ -22,8 +22,16 @@ interface MissingVideos {
   back: number;
 }
 
-/** Counts the missing videos by month. The captures are in time order; `has` tells the videos of the collection. */
-export function findMissing(captures: readonly Capture[], has: (id: VideoId) => boolean): MissingVideos {
+/**
+ * Counts the missing videos by month. The captures are in time order; `has` tells the videos of the collection. `dayOf`
+ * returns the day of a time in milliseconds since 1970, such as `2026-11-30`, with or without a time of day.
+ */
+export function findMissing(
+  captures: readonly Capture[],
+  has: (id: VideoId) => boolean,
+  dayOf: (time: number) => string = localDay,
+): MissingVideos {
+  const monthOf = ({ receivedAt }: Capture) => dayOf(receivedAt).slice(0, 'yyyy-mm'.length);
   const missingSince = new Map<VideoId, number>();
   const returned = new Set<VideoId>();
   const back = new Set<VideoId>();
@@ -51,5 +59,3 @@ export function findMissing(captures: readonly Capture[], has: (id: VideoId) => 
   }
   return { months: [...months.values()].reverse(), missingSince, returned: returned.size, back: back.size };
 }
-
-const monthOf = ({ receivedAt }: Capture): string => localDay(receivedAt).slice(0, 'yyyy-mm'.length);

@@ -94,7 +94,8 @@ const always = [
   ...['design.json', 'flow.csv', 'flow.svg', 'reporting.md', 'software.bib'],
   ...['schemas/design.schema.json', 'schemas/plan.schema.json'],
 ];
-const isAlways = (name: string) => always.includes(name) || /^plan(-\d+)?\.json$/.test(name);
+const isAlways = (name: string) =>
+  always.includes(name) || /^(plan(-\d+)?\.json|(queries|months|channels|attrition)\.csv)$/.test(name);
 
 test.describe('the export page', () => {
   test('exports the files of each preset @firefox', async ({ installed }) => {

@@ -13,7 +13,9 @@ import { copyNotes, withExclusion } from '../video-note';
 import { type LibraryStore, shownCollection } from './library-store';
 import type { TableStore } from './table-store';
 
-/** The actions on selected videos. They send no requests. Removing, excluding, copying, moving and tagging can be undone. */
+/**
+ * The actions on selected videos. They send no requests. Removing, excluding, copying, moving and tagging can be undone.
+ */
 export interface TableActions {
   remove(ids: readonly VideoId[]): Promise<void>;
   copyIds(ids: readonly VideoId[]): Promise<void>;

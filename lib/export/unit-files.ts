@@ -1,0 +1,182 @@
+import { stateOf } from '@/lib/collection/snapshot';
+import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
+import { type EndpointName, endpoints } from '@/lib/service/endpoints';
+import type { VideoId } from '@/lib/service/ids';
+import { strictJson } from '@/lib/shared/json';
+import { csvText } from '@/lib/shared/table';
+import { type Column, type ExportTable, isoTime, tableColumn } from './columns';
+import { type ExportSource, exportedIds, isExported } from './export-file';
+import { findingEndpoints } from './flow';
+import type { StudyFacts } from './study-facts';
+
+/** Counts of the exported videos of a unit: a query, a month of publication or a channel. */
+interface UnitCounts {
+  videos: number;
+  withDetails: number;
+  notReturned: number;
+  /** `null` if the saved captions were not read. */
+  withCaptions: number | null;
+  /** The sum of the known view counts, in digits; `null` without any. */
+  views: string | null;
+}
+
+interface Query extends UnitCounts {
+  name: EndpointName;
+  /** Without the page token. */
+  params: unknown;
+  pages: number;
+  /** Rows that name a video, with duplicates. */
+  records: number;
+  /** The number that the service announced with the first page; `null` if it announced none. */
+  totalResults: number | null;
+}
+
+interface Month extends UnitCounts {
+  /** Such as `2024-03`, in UTC; `null` if the date is unknown. */
+  month: string | null;
+}
+
+interface Channel extends UnitCounts {
+  id: string | null;
+  title: string | null;
+}
+
+const countColumns: readonly Column<UnitCounts>[] = [
+  tableColumn('videos', 'integer', 'columnUnitVideos', ({ videos }) => videos),
+  tableColumn('with_details', 'integer', 'columnUnitDetails', ({ withDetails }) => withDetails),
+  tableColumn('not_returned', 'integer', 'columnUnitNotReturned', ({ notReturned }) => notReturned),
+  tableColumn('with_captions', 'integer', 'columnUnitCaptions', ({ withCaptions }) => withCaptions),
+  tableColumn('views', 'integer', 'columnUnitViews', ({ views }) => views),
+];
+
+const queriesTable: ExportTable<Query> = {
+  name: 'queries.csv',
+  fields: [
+    tableColumn('endpoint', 'text', 'columnEndpoint', ({ name }) => endpoints[name].route),
+    tableColumn('params', 'object', 'columnUnitParams', ({ params }) => strictJson(params)),
+    tableColumn('pages', 'integer', 'columnUnitPages', ({ pages }) => pages),
+    tableColumn('total_results', 'integer', 'columnTotalResults', ({ totalResults }) => totalResults),
+    tableColumn('records', 'integer', 'columnUnitRecords', ({ records }) => records),
+    ...countColumns,
+  ],
+};
+
+const monthsTable: ExportTable<Month> = {
+  name: 'months.csv',
+  fields: [tableColumn('month', 'text', 'columnUnitMonth', ({ month }) => month), ...countColumns],
+};
+
+const channelsTable: ExportTable<Channel> = {
+  name: 'channels.csv',
+  fields: [
+    tableColumn('channelId', 'text', 'columnChannelId', ({ id }) => id),
+    tableColumn('channelTitle', 'text', 'columnChannelTitle', ({ title }) => title),
+    ...countColumns,
+  ],
+};
+
+const attritionTable: ExportTable<MissingMonth> = {
+  name: 'attrition.csv',
+  fields: [
+    tableColumn('month', 'text', 'columnAttritionMonth', ({ month }) => month),
+    tableColumn('returned', 'integer', 'columnAttritionReturned', ({ returned }) => returned),
+    tableColumn('not_returned', 'integer', 'columnAttritionNotReturned', ({ missing }) => missing),
+    tableColumn('returned_again', 'integer', 'columnAttritionAgain', ({ back }) => back),
+  ],
+};
+
+export const unitTables = [queriesTable, monthsTable, channelsTable, attritionTable];
+
+type Facts = Pick<StudyFacts, 'steps' | 'tracks'>;
+
+/** Returns the tables with rows about the units of a study, by file name; a table without rows is left out. */
+export function unitFiles(source: ExportSource, facts: Facts): { name: string; text: string }[] {
+  const countVideos = createCounter(source, facts);
+  return [
+    textOf(queriesTable, queriesOf(source, facts, countVideos)),
+    textOf(monthsTable, monthsOf(source, countVideos)),
+    textOf(channelsTable, channelsOf(source, countVideos)),
+    textOf(attritionTable, attritionOf(source)),
+  ].flat();
+}
+
+function textOf<Row>({ name, fields }: ExportTable<Row>, rows: readonly Row[]): { name: string; text: string }[] {
+  if (rows.length === 0) return [];
+  const lines = rows.map((row) => fields.map(({ cellOf }) => cellOf(row)));
+  return [{ name, text: csvText([fields.map((field) => field.name), ...lines]) }];
+}
+
+type CountVideos = (ids: Iterable<VideoId>) => UnitCounts;
+
+/** Returns a function that counts videos, each once. */
+function createCounter({ snapshot }: ExportSource, { tracks }: Facts): CountVideos {
+  const withCaptions = new Set(tracks?.map(({ videoId }) => videoId));
+  return (ids) => {
+    const all = [...new Set(ids)];
+    const rows = all.map((id) => snapshot.rowOf.get(id) ?? -1);
+    const states = rows.map((row) => stateOf(snapshot, row));
+    const views = rows
+      .map((row) => String(snapshot.cells.viewCount?.[row] ?? ''))
+      .filter((count) => /^\d+$/.test(count))
+      .map(BigInt);
+    return {
+      videos: all.length,
+      withDetails: states.filter((state) => state === 'with-details' || state === 'not-returned-since').length,
+      notReturned: states.filter((state) => state === 'not-returned' || state === 'not-returned-since').length,
+      withCaptions: tracks && all.filter((id) => withCaptions.has(id)).length,
+      views: views.length === 0 ? null : String(views.reduce((sum, count) => sum + count)),
+    };
+  };
+}
+
+/** Returns the searches and lists that found videos, in order of their first request. */
+function queriesOf(source: ExportSource, { steps }: Facts, countVideos: CountVideos): Query[] {
+  const announced = new Map(steps.map(({ captureId, results }) => [captureId, results?.totalResults ?? null]));
+  const pages = source.snapshot.captures
+    .filter(({ name }) => findingEndpoints.has(name))
+    .map((capture) => {
+      const { pageToken: _, ...params } = Object(capture.params);
+      return { ...capture, params: params as unknown };
+    });
+  return [...Map.groupBy(pages, ({ name, params }) => `${name} ${strictJson(params)}`).values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const ids = all.flatMap((page) => page.ids);
+    const found = ids.filter((id) => source.snapshot.rowOf.has(id) && isExported(source, id));
+    const { name, params } = first;
+    const totalResults = announced.get(first.id) ?? null;
+    return [{ name, params, pages: all.length, records: ids.length, totalResults, ...countVideos(found) }];
+  });
+}
+
+function monthsOf(source: ExportSource, countVideos: CountVideos): Month[] {
+  const monthOf = (id: VideoId) => {
+    const published = cellOf(source, 'publishedAt', id);
+    return published !== null && /^\d{4}-\d\d/.test(published) ? published.slice(0, 'yyyy-mm'.length) : null;
+  };
+  return [...Map.groupBy(exportedIds(source), monthOf)]
+    .map(([month, ids]) => ({ month, ...countVideos(ids) }))
+    .sort((one, other) => ((one.month ?? '~') < (other.month ?? '~') ? -1 : 1));
+}
+
+/** Returns the channels, those with most videos first. */
+function channelsOf(source: ExportSource, countVideos: CountVideos): Channel[] {
+  return [...Map.groupBy(exportedIds(source), (id) => cellOf(source, 'channelId', id))]
+    .map(([id, ids]) => {
+      const titles = ids.map((videoId) => cellOf(source, 'channelTitle', videoId));
+      return { id, title: titles.findLast((title) => title !== null) ?? null, ...countVideos(ids) };
+    })
+    .sort((one, other) => other.videos - one.videos);
+}
+
+/** Returns the months with observations, oldest first. */
+function attritionOf(source: ExportSource): MissingMonth[] {
+  const { captures, rowOf } = source.snapshot;
+  const isIn = (id: VideoId) => rowOf.has(id) && isExported(source, id);
+  return findMissing(captures, isIn, isoTime).months.reverse();
+}
+
+function cellOf({ snapshot }: ExportSource, field: 'publishedAt' | 'channelId' | 'channelTitle', id: VideoId) {
+  const cell = snapshot.cells[field]?.[snapshot.rowOf.get(id) ?? -1] ?? null;
+  return cell === null || cell === '' ? null : String(cell);
+}
