@@ -32,6 +32,7 @@ const packageTypes = '.zip,application/zip';
 export function ListInput({ isMain = false, onText, onFile }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
+  const reasonId = useId();
   const [isEmpty, setEmpty] = useState(true);
   return (
     <FileDrop
@@ -45,16 +46,19 @@ export function ListInput({ isMain = false, onText, onFile }: Props) {
         <>
           <PasteField field={field} onText={onText} onEmpty={setEmpty} />
           <div className="flex-row list-read">
-            {isEmpty ? (
-              <p className="note">{t('importNeeded')}</p>
-            ) : (
-              <button
-                type="button"
-                className={isMain ? 'button small primary' : 'button small'}
-                onClick={() => onText(field.current?.value ?? '')}
-              >
-                {t('importRead')}
-              </button>
+            <button
+              type="button"
+              className={isMain ? 'button small primary' : 'button small'}
+              aria-disabled={isEmpty || undefined}
+              aria-describedby={isEmpty ? reasonId : undefined}
+              onClick={() => !isEmpty && onText(field.current?.value ?? '')}
+            >
+              {t('importRead')}
+            </button>
+            {isEmpty && (
+              <p id={reasonId} className="note">
+                {t('importNeeded')}
+              </p>
             )}
           </div>
         </>

@@ -153,8 +153,9 @@ function VideoWords({ network, groups, node }: VideoWordsProps) {
   const video = network.nodes[node];
   const index = groups.groupOf[node] ?? 0;
   const group = groups.groups[index];
-  // A set removes the duplicate where the group is named after the video's channel.
-  const facts = new Set([video?.channel, group && groupName(t, group)].filter((fact) => fact != null));
+  // The name of a community is that of a channel, so its number tells it from the channel of the video.
+  const name = group?.label.is === 'community' ? t('networkInCommunity', index + 1) : group && groupName(t, group);
+  const facts = [video?.channel, name].filter((fact) => fact != null);
   return (
     <>
       <Swatch group={index} />
@@ -163,7 +164,7 @@ function VideoWords({ network, groups, node }: VideoWordsProps) {
           <bdi>{video && nodeLabel(video)}</bdi>
         </span>
         <span className="note truncated">
-          {[...facts].map((fact, index) => (
+          {facts.map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' · '}
               <bdi>{fact}</bdi>

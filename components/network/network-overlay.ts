@@ -16,7 +16,10 @@ export interface OverlayScene {
   focusedNode(): number;
   /** Returns the visible nodes that no label may cover. */
   drawnNodes(): readonly number[];
-  /** Returns the largest visible node of each group. They are labelled before the nodes that Sigma's grid selected. */
+  /**
+   * Returns the largest visible node of each group, then the largest of all. They are labelled before the nodes that
+   * Sigma's grid selected.
+   */
   leaders(): readonly number[];
   /** Returns the links between the focused node and other visible nodes. */
   focusLinks(): readonly (readonly [source: number, target: number])[];
@@ -32,6 +35,8 @@ interface Candidate {
 
 /** Maximum number of neighbours of the focused node that are labelled before other nodes. */
 const maxNeighbourLabels = 12;
+/** Number of labels that are placed even if they cover nodes, as in a dense community. */
+const minLabels = 14;
 const focusLayer = 'focus';
 /** The layers of an exported picture, from back to front. */
 export const pictureLayers = ['edges', focusLayer, 'nodes', 'labels', 'hoverNodes'];
@@ -134,8 +139,8 @@ function drawArrow(context: CanvasRenderingContext2D, from: Candidate, to: Candi
 type TextNode = LabelledNode & { text: string };
 
 /**
- * Returns the nodes to label, in this order: the focused node, its neighbours, the largest node of each group, and the
- * nodes that Sigma's grid selected, largest first.
+ * Returns the nodes to label, in this order: the focused node, its neighbours, the largest node of each group, the
+ * largest nodes, and those that Sigma's grid selected, largest first.
  */
 function labelledNodes(
   sigma: Sigma,
@@ -149,7 +154,7 @@ function labelledNodes(
   const bySize = (one: Candidate, other: Candidate) => other.size - one.size;
   const points = (nodes: Iterable<number>) => [...nodes].flatMap((node) => pointOf(sigma, node) ?? []);
   const linked = points(new Set(neighbours)).sort(bySize).slice(0, maxNeighbourLabels);
-  const leaders = points(scene.leaders()).sort(bySize);
+  const leaders = points(scene.leaders());
   for (const point of [...points(focus < 0 ? [] : [focus]), ...linked, ...leaders, ...[...candidates].sort(bySize)]) {
     if (!labelled.has(point.node)) labelled.set(point.node, point);
   }
@@ -163,7 +168,7 @@ function drawLabels(
   context: CanvasRenderingContext2D,
   nodes: readonly TextNode[],
   drawn: readonly Candidate[],
-  { colours, coveredBoxes, focusedNode }: OverlayScene,
+  { colours, coveredBoxes, focusedNode, leaders }: OverlayScene,
   pixels: number,
   viewport: { width: number; height: number },
 ): void {
@@ -175,8 +180,9 @@ function drawLabels(
   context.strokeStyle = colours.background;
   context.fillStyle = colours.text;
   const lineHeight = pixels + 2;
+  const mayCover = focusedNode() < 0 && leaders().length === 0 ? 0 : minLabels;
   const discs = [...nodes, ...drawn.map(({ x, y, size }) => ({ x, y, radius: size }))];
-  positionLabels(nodes, lineHeight, viewport, coveredBoxes(), discs, focusedNode() >= 0).forEach((position, index) => {
+  positionLabels(nodes, lineHeight, viewport, coveredBoxes(), discs, mayCover).forEach((position, index) => {
     const text = nodes[index]?.text;
     if (!position || text === undefined) return;
     context.strokeText(text, position.x, position.y + lineHeight / 2);

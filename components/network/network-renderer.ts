@@ -208,6 +208,9 @@ function floatingBoxes(container: HTMLElement): Box[] {
   );
 }
 
+/** Number of the largest nodes that are labelled if there is space. */
+const maxLargest = 40;
+
 function overlayOf(
   current: () => PictureScene,
   focusedNode: () => number,
@@ -233,7 +236,9 @@ function overlayOf(
         const group = groupOf[node] ?? 0;
         if (shown[node] === 1 && radius > (radii[leaders.get(group) ?? -1] ?? 0)) leaders.set(group, node);
       }
-      return [...leaders.values()];
+      const bySize = (one: number, other: number) => (radii[other] ?? 0) - (radii[one] ?? 0);
+      const largest = [...radii.keys()].filter((node) => shown[node] === 1).sort(bySize);
+      return [...[...leaders.values()].sort(bySize), ...largest.slice(0, maxLargest)];
     },
     focusLinks() {
       const { graph, shown } = current();

@@ -8,6 +8,7 @@ import { IconButton } from '@/components/ui/Icon';
 import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
+import { firstBatchOf, originLabel } from '@/lib/collection/video-table';
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
 import { allDetailsPlan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
@@ -28,6 +29,7 @@ export function MissingView({ snapshot, children }: Props) {
   const t = useTranslation();
   const found = useMemo(() => findMissing(snapshot.captures, (id) => snapshot.rowOf.has(id)), [snapshot]);
   const { months, missingSince, returned, back } = found;
+  const notRequested = snapshot.ids.length - returned - missingSince.size;
   const missingIds = useMemo(() => [...missingSince.keys()], [missingSince]);
   const copyId = useCopyId();
   if (months.length === 0) {
@@ -54,9 +56,10 @@ export function MissingView({ snapshot, children }: Props) {
         )}
       </div>
       <Figures>
-        <Figure value={t.number(missingSince.size)}>{t('notReturned')}</Figure>
-        <Figure value={t.number(back)}>{t('missingBack')}</Figure>
         <Figure value={t.number(returned)}>{t('missingReturned')}</Figure>
+        <Figure value={t.number(missingSince.size)}>{t('notReturned')}</Figure>
+        <Figure value={t.number(notRequested)}>{t('notRequested')}</Figure>
+        <Figure value={t.number(back)}>{t('missingBack')}</Figure>
       </Figures>
       {months.length > 1 && <MonthBars months={months} />}
       <MonthTable months={months} />
@@ -74,6 +77,7 @@ export function MissingView({ snapshot, children }: Props) {
               <li key={id} className="flex-row">
                 <span className="grow">
                   <VideoLink id={id} title={titleById(snapshot, id)} />
+                  <span className="note"> {factsOf(t, snapshot, id)}</span>
                 </span>
                 <span className="note nowrap">{t('missingSince', dateText(t, since))}</span>
                 <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void copyId(id)} />
@@ -84,6 +88,14 @@ export function MissingView({ snapshot, children }: Props) {
       )}
     </>
   );
+}
+
+/** Returns the channel, if it was ever fetched, and where the video was found. */
+function factsOf(t: Translate, snapshot: Snapshot, id: VideoId): string {
+  const row = snapshot.rowOf.get(id) ?? -1;
+  const channel = snapshot.cells.channelTitle?.[row];
+  const batch = firstBatchOf(snapshot, row);
+  return joinFacts(t, [typeof channel === 'string' && channel, batch ? t('rowAdded', t(originLabel(batch))) : null]);
 }
 
 /** Fetches the details of the missing videos again, which shows whether they are returned. */

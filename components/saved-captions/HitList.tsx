@@ -12,8 +12,10 @@ interface HitRowProps extends Pick<TimestampLinkProps, 'onOpen' | 'title'> {
   index: number;
   /** `undefined` until the hit is loaded. */
   hit: HitInContext | undefined;
-  /** True if the row above is of the same video, which it names. */
+  /** True if the row above is of the same video, so that its title is muted. */
   isSameVideo: boolean;
+  /** The name of the language of the captions; '' if it is unknown. */
+  language: string;
   /** The width of the list in pixels; 0 if it is unknown. */
   width: number;
   isCurrent: boolean;
@@ -27,6 +29,7 @@ const HitRow = memo(function HitRow({
   hit,
   title,
   isSameVideo,
+  language,
   width,
   isCurrent,
   onLoad,
@@ -51,10 +54,9 @@ const HitRow = memo(function HitRow({
           </span>
         </a>
       </span>
-      <span {...tableCellProps} className="truncated" title={title ?? undefined}>
-        <span className={isSameVideo ? 'visually-hidden' : undefined}>
-          {title === null ? <bdi className="code">{hit.videoId}</bdi> : <bdi>{title}</bdi>}
-        </span>
+      <span {...tableCellProps} className={isSameVideo ? 'hit-video muted' : 'hit-video'} title={title ?? undefined}>
+        <bdi className={title === null ? 'truncated code' : 'truncated'}>{title ?? hit.videoId}</bdi>
+        <span className="note">{language}</span>
       </span>
       <span {...tableCellProps} className="numeric">
         <TimestampLink videoId={hit.videoId} at={hit.at} title={title} onOpen={onOpen} row={{ index, isCurrent }} />
@@ -64,7 +66,7 @@ const HitRow = memo(function HitRow({
 });
 
 /** The widths of other columns, and of a character, in pixels. */
-const otherColumns = 312;
+const otherColumns = 360;
 const oneColumnWidth = 640;
 const characterWidth = 7;
 
@@ -80,6 +82,8 @@ interface HitListProps extends Pick<TimestampLinkProps, 'onOpen'> {
   count: number;
   rows: ReadonlyMap<number, HitInContext>;
   titles: ReadonlyMap<string, string>;
+  /** Names of the languages of tracks, by key. */
+  languages: ReadonlyMap<string, string>;
   onLoad(index: number): void;
 }
 
@@ -87,7 +91,7 @@ interface HitListProps extends Pick<TimestampLinkProps, 'onOpen'> {
 const headHeight = 33;
 
 /** Shows every hit with its context, one per row; only rows near the view are rendered. */
-export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitListProps) {
+export function HitList({ count, rows, titles, languages, onLoad, onOpen, hrefOf }: HitListProps) {
   const t = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
@@ -104,6 +108,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
           index={index}
           hit={hit}
           isSameVideo={hit !== undefined && rows.get(index - 1)?.videoId === hit.videoId}
+          language={languages.get(hit?.key ?? '') ?? ''}
           width={width}
           title={title}
           onLoad={onLoad}
@@ -113,7 +118,7 @@ export function HitList({ count, rows, titles, onLoad, onOpen, hrefOf }: HitList
         />
       );
     },
-    [rows, titles, width, onLoad, onOpen, hrefOf, currentIndex],
+    [rows, titles, languages, width, onLoad, onOpen, hrefOf, currentIndex],
   );
   return (
     <div ref={list} className="saved-hits" {...tableProps(count, t('savedHitsLabel'))} {...keyHandlers} tabIndex={-1}>

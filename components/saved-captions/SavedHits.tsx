@@ -11,6 +11,7 @@ import type { HitsFormat } from '@/lib/saved-captions/export-hits';
 import { hitsByVideo } from '@/lib/saved-captions/hit-index';
 import type { SearchProgress } from '@/lib/saved-captions/search-session';
 import { isSearching, type SavedSearchState } from '@/lib/saved-captions/store/search-store';
+import { languageName } from '@/lib/shared/display-names';
 import type { Label, Translate } from '@/lib/shared/localized-text';
 import { xlsxName } from '@/lib/shared/table';
 import { HitList } from './HitList';
@@ -123,6 +124,7 @@ interface HitsProps {
 }
 
 function Hits({ byVideo, videos }: HitsProps) {
+  const t = useTranslation();
   const store = useSavedSearchStore();
   const { rows, progress, times } = useStore(store);
   const all = useSavedTracks((state) => state.all);
@@ -133,6 +135,10 @@ function Hits({ byVideo, videos }: HitsProps) {
     );
     return new Map(titleEntries);
   }, [all]);
+  const languages = useMemo(
+    () => new Map(all?.map(({ key, lang }) => [key, lang === null ? '' : languageName(lang, t.locale)])),
+    [all, t],
+  );
   const ends = useMemo(() => new Map(all?.map((row) => [row.key, row.endSeconds])), [all]);
   if (byVideo) {
     const endOf = (key: string) => ends.get(key) ?? 0;
@@ -153,6 +159,7 @@ function Hits({ byVideo, videos }: HitsProps) {
     <HitList
       rows={rows}
       titles={titles}
+      languages={languages}
       hrefOf={hrefOf}
       count={listedCount}
       onLoad={store.getState().loadRowsAround}

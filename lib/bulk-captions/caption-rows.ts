@@ -209,7 +209,7 @@ export const captionOutcomeNames: Record<CaptionOutcome, MessageName> = {
   failed: 'failed',
   uncertain: 'bulkUnanswered',
   waiting: 'waiting',
-  notRequested: 'bulkNotRequested',
+  notRequested: 'notRequested',
 };
 
 /** Returns the outcome as a message, or the reason for a failure. */

@@ -26,11 +26,16 @@ const pull = 0.01;
 
 /**
  * Gives each community its own area near its place in the layout, and spreads its nodes over that area. Without this,
- * dense communities overlap, and distant ones leave the picture empty. Each of the `passes` moves apart nodes that are
- * too close to each other.
+ * dense communities overlap, and distant ones leave the picture empty. Communities of large nodes, by `radii` in any
+ * unit, get more area. Each of the `passes` moves apart nodes that are too close to each other.
  */
-export function separateCommunities(positions: NodePositions, communities: Uint32Array, passes: number): NodePositions {
-  const areas = areasOf(positions, communities);
+export function separateCommunities(
+  positions: NodePositions,
+  communities: Uint32Array,
+  passes: number,
+  radii: Float32Array,
+): NodePositions {
+  const areas = areasOf(positions, communities, radii);
   for (let pass = 0; pass < areaPasses; pass += 1) {
     for (const area of areas) {
       area.x *= 1 - pull;
@@ -48,7 +53,7 @@ export function separateCommunities(positions: NodePositions, communities: Uint3
  * Returns the areas of the communities. They keep the order of the layout, from left to right and from top to bottom, but
  * are evenly distributed.
  */
-function areasOf({ x, y }: NodePositions, communities: Uint32Array): Area[] {
+function areasOf({ x, y }: NodePositions, communities: Uint32Array, radii: Float32Array): Area[] {
   const members = new Map<number, number[]>();
   for (const [node, community] of communities.entries()) {
     const area = Math.min(community, maxAreas);
@@ -56,10 +61,11 @@ function areasOf({ x, y }: NodePositions, communities: Uint32Array): Area[] {
     if (nodes) nodes.push(node);
     else members.set(area, [node]);
   }
+  const mean = meanOf(radii, [...radii.keys()]);
   const areas = Array.from(members.values(), (nodes) => ({
     x: meanOf(x, nodes),
     y: meanOf(y, nodes),
-    radius: nodeRadius * Math.sqrt(nodes.length),
+    radius: nodeRadius * Math.sqrt(nodes.length) * Math.max(1, (meanOf(radii, nodes) / mean) ** 1.5),
     nodes,
   }));
   const across = Math.sqrt(communities.length) * nodeRadius * 2;

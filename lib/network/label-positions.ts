@@ -25,8 +25,8 @@ const gap = 4;
 /**
  * Returns the position of each label: after, before, below or above its node. The label gets the first position where
  * it fits in the viewport and covers no earlier label, no node and no `covered` part of the viewport; `null` if there
- * is none. Only the label of the first node may cover nodes, if it `isFocused`. `drawn` are all nodes, of which not all have a
- * label.
+ * is none. Until `mayCover` labels are placed, one that fits nowhere else covers as few nodes as possible. `drawn` are
+ * all nodes, of which not all have a label.
  */
 export function positionLabels(
   nodes: readonly LabelledNode[],
@@ -34,7 +34,7 @@ export function positionLabels(
   viewport: { width: number; height: number },
   covered: readonly Box[] = [],
   drawn: readonly Pick<LabelledNode, 'x' | 'y' | 'radius'>[] = nodes,
-  isFocused = true,
+  mayCover = 1,
 ): (LabelPosition | null)[] {
   const occupied: Box[] = [...covered];
   const discs = drawn.map(({ x, y, radius }) => ({
@@ -45,13 +45,17 @@ export function positionLabels(
   }));
   const isWhole = ({ left, top, right, bottom }: Box) =>
     left >= 0 && top >= 0 && right <= viewport.width && bottom <= viewport.height;
-  return nodes.map((node, index) => {
+  const coverage = (box: Box) => discs.filter((disc) => overlap(box, disc)).length;
+  let placed = 0;
+  return nodes.map((node) => {
     const possible = candidatesOf(node, height).filter(
       (box) => isWhole(box) && !occupied.some((other) => overlap(box, other)),
     );
     const clear = possible.find((box) => !discs.some((disc) => overlap(box, disc)));
-    const free = clear ?? (index === 0 && isFocused ? possible[0] : undefined);
+    const [least] = clear || placed >= mayCover ? [] : possible.sort((one, other) => coverage(one) - coverage(other));
+    const free = clear ?? least;
     if (!free) return null;
+    placed += 1;
     occupied.push(free);
     return { x: free.left, y: free.top };
   });

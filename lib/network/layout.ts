@@ -1,6 +1,6 @@
 import iterate from 'graphology-layout-forceatlas2/iterate.js';
 import { type NodePositions, separateCommunities } from './community-areas';
-import { computeMetrics, type NetworkMetrics } from './metrics';
+import { computeMetrics, inDegreeRadii, type NetworkMetrics } from './metrics';
 import type { NetworkGraph } from './network';
 
 /** Sizes and offsets of nodes and edges in the matrices of the layout. */
@@ -113,5 +113,7 @@ export function* runLayout(graph: NetworkGraph): Generator<LayoutEvent> {
       yield { is: 'progress', done: layout.done / layout.total, positions: positionsOf(layout) };
     }
   }
-  yield { is: 'done', positions: separateCommunities(positionsOf(layout), metrics.communities, passesFor(graph.size)) };
+  const passes = passesFor(graph.size);
+  const positions = separateCommunities(positionsOf(layout), metrics.communities, passes, inDegreeRadii(graph));
+  yield { is: 'done', positions };
 }

@@ -75,6 +75,13 @@ export function radiiOf(values: Float64Array, drawnCount: number): Float32Array 
   return Float32Array.from(values, (value) => scale * (minRadius + (maxRadius - minRadius) * sizeOf(value)));
 }
 
+/** Returns the radii by links in, the first choice of the view. */
+export function inDegreeRadii({ size, targets }: NetworkGraph): Float32Array {
+  const inDegrees = new Float64Array(size);
+  for (const target of targets) inDegrees[target] = (inDegrees[target] ?? 0) + 1;
+  return radiiOf(inDegrees, size);
+}
+
 /** Returns the nodes by value, largest first. Nodes with equal values keep their order. */
 export const rankNodes = (values: Float64Array): number[] =>
   [...values.keys()].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);

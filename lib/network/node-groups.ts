@@ -78,12 +78,10 @@ function communityNames(nodes: readonly NetworkNode[], groupOf: Uint8Array): str
   });
   const names: string[] = [];
   for (const { channel, title, id } of leaders) {
-    const words = title
-      ?.split(/\s+/)
-      .slice(0, titleWords)
-      .join(' ')
-      .replace(/[\p{P}\s]+$/u, '');
-    names.push(channel !== null && !names.includes(channel) ? channel : (words ?? id));
+    const words = title?.split(/\s+/) ?? [];
+    const start = words.slice(0, titleWords).join(' ');
+    const name = words.length > titleWords ? `${start.replace(/[\p{P}\s]+$/u, '')}…` : start;
+    names.push(channel !== null && !names.includes(channel) ? channel : name || id);
   }
   return names;
 }

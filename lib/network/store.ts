@@ -5,7 +5,7 @@ import { saveFile } from '@/lib/downloads/save-file';
 import type { VideoId } from '@/lib/service/ids';
 import { type NodePositions, separateCommunities } from './community-areas';
 import type { LayoutEvent } from './layout';
-import { type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
+import { inDegreeRadii, type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
 import { buildNetwork, isSameGraph, type Network, type NetworkGraph, networkGraphOf } from './network';
 import { withMeasures } from './network-columns';
 import { encodeLines, type NetworkFormat } from './network-formats';
@@ -145,7 +145,7 @@ function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
     stop = () => {
       if (!metrics || !latest) return;
       end();
-      show(separateCommunities(latest, metrics.communities, stoppedPasses));
+      show(separateCommunities(latest, metrics.communities, stoppedPasses, inDegreeRadii(graph)));
     };
     end = startLayout(graph, (event) => {
       if (event.is === 'failed') store.setState({ progress: null, failed: true });

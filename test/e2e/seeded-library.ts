@@ -49,8 +49,8 @@ export const put = (page: Page, store: string, rows: object[] | string) =>
       const tx = db.transaction([name, 'spendingSums'], 'readwrite');
       // The sums of rows are computed again from all of them.
       if (name === 'ledger')
-        for (const of of ['quarter', 'session', 'run', 'collection', 'made'])
-          tx.objectStore('spendingSums').delete(IDBKeyRange.bound([of], [of, []]));
+        for (const scope of ['quarter', 'session', 'run', 'collection', 'made'])
+          tx.objectStore('spendingSums').delete(IDBKeyRange.bound([scope], [scope, []]));
       for (const row of written) {
         // Bodies are stored as bytes.
         const text = name === 'captureBodies' ? (row as { body: string }).body : null;

@@ -11,7 +11,8 @@ function overlappingCommunities() {
 
 describe('separateCommunities', () => {
   const { positions, communities } = overlappingCommunities();
-  const { x, y } = separateCommunities(positions, communities, 20);
+  const equal = new Float32Array(communities.length).fill(3);
+  const { x, y } = separateCommunities(positions, communities, 20, equal);
   const nodes = [...communities.keys()];
   const distance = (one: number, other: number) =>
     Math.hypot((x[one] ?? 0) - (x[other] ?? 0), (y[one] ?? 0) - (y[other] ?? 0));
@@ -34,6 +35,16 @@ describe('separateCommunities', () => {
     expect(Math.min(...pairs)).toBeGreaterThan(0.8);
   });
 
+  it('gives a community of large nodes more space', () => {
+    const radii = equal.map((radius, node) => (communities[node] === 0 ? 4 * radius : radius));
+    const spread = ({ x: placed }: { x: Float32Array }, community: number) => {
+      const own = nodes.filter((node) => communities[node] === community).map((node) => placed[node] ?? 0);
+      return Math.max(...own) - Math.min(...own);
+    };
+    const sized = separateCommunities(positions, communities, 20, radii);
+    expect(spread(sized, 0)).toBeGreaterThan(1.5 * spread({ x }, 0));
+  });
+
   it('brings a distant community close to the others', () => {
     expect(Math.max(...x) - Math.min(...x)).toBeLessThan(30);
     expect(Math.max(...y) - Math.min(...y)).toBeLessThan(30);
@@ -41,9 +52,9 @@ describe('separateCommunities', () => {
 
   it('accepts a network without nodes, and separates nodes that are all at one position', () => {
     const none = { x: new Float32Array(), y: new Float32Array() };
-    expect(separateCommunities(none, new Uint32Array(), 4).x).toHaveLength(0);
+    expect(separateCommunities(none, new Uint32Array(), 4, new Float32Array()).x).toHaveLength(0);
     const same = { x: new Float32Array(5), y: new Float32Array(5) };
-    const placed = separateCommunities(same, new Uint32Array(5), 20);
+    const placed = separateCommunities(same, new Uint32Array(5), 20, new Float32Array(5).fill(3));
     expect([...placed.x, ...placed.y].every(Number.isFinite)).toBe(true);
     expect(new Set(placed.x).size).toBe(5);
   });

@@ -45,7 +45,7 @@ describe('positionLabels', () => {
 describe('positionLabels › obstacles', () => {
   const node = { x: 150, y: 100, radius: 5, width: 40 };
 
-  it('omits a label that would cover another node, unless it is the first and in focus', () => {
+  it('omits a label that would cover another node, unless too few are placed', () => {
     const around = [
       { ...node, x: 175 },
       { ...node, x: 125 },
@@ -54,7 +54,7 @@ describe('positionLabels › obstacles', () => {
     ];
     expect(positionLabels([...around, node], height, stage)[4]).toBeNull();
     expect(positionLabels([node, ...around], height, stage)[0]).not.toBeNull();
-    expect(positionLabels([node, ...around], height, stage, [], undefined, false)[0]).toBeNull();
+    expect(positionLabels([node, ...around], height, stage, [], undefined, 0)[0]).toBeNull();
   });
 
   it('places no label under an overlay such as the legend', () => {

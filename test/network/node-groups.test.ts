@@ -24,7 +24,7 @@ describe('groupNodes', () => {
     );
     expect(groupedBy(network, 'community').groups).toEqual([
       { label: { is: 'community', name: 'Estuary Works' }, count: 2 },
-      { label: { is: 'community', name: 'The moon is late' }, count: 2 },
+      { label: { is: 'community', name: 'The moon is late…' }, count: 2 },
       { label: { is: 'community', name: videoId('q2') }, count: 2 },
     ]);
   });

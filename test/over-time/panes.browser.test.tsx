@@ -185,8 +185,13 @@ describe('the view Missing', () => {
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('February 1970\u00a0· 66.7%');
     expect(cells()).toEqual(['March 1970 1 1 1 50.0%', 'February 1970 1 2 0 66.7%', 'January 1970 3 0 0 0.0%']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `${videoId('c')}${t('missingSince', 'Feb 1, 1970')}`,
+      `${videoId('c')} ${t('rowAdded', t('placeHome'))}${t('missingSince', 'Feb 1, 1970')}`,
     ]);
+    const figures = ['missingReturned', 'notReturned', 'notRequested'] as const;
+    const shown = figures.map((name) => Number(screen.getByText(t(name), { selector: 'dt' }).nextSibling?.textContent));
+    expect(shown.reduce((sum, one) => sum + one, 0)).toBe(
+      Number(records.itemBatches?.flatMap(({ ids }) => ids).length),
+    );
   });
 
   it('offers to fetch details if there is no observation', async () => {
