@@ -10,8 +10,9 @@ import { useTranslation } from './translation';
 const UnknownPriceDialog = lazyPart(async () => (await import('./UnknownPriceDialog')).UnknownPriceDialog);
 
 /**
- * The reason why a paid control is disabled, shown below the control; `incomplete` if something else comes first. `onAction` removes the reason, and `actionLabel`
- * is the label of that action. `noticeId` is the id of an element that shows the reason once for several controls.
+ * The reason why a paid control is disabled, shown below the control; `incomplete` if something else comes first.
+ * `onAction` removes the reason, and `actionLabel` is the label of that action. `noticeId` is the id of an element that
+ * shows the reason once for several controls.
  */
 export type DisabledReason = (
   | { is: 'offline' }

@@ -1,6 +1,5 @@
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
-import { noteRepository } from '@/lib/collection/repository/note-repository';
-import { exclusionsOf } from '@/lib/collection/video-note';
+import { readNotes } from '@/lib/collection/repository/note-repository';
 import { writeTransaction } from '@/lib/database/write-transaction';
 import type { Run } from '@/lib/runs/records';
 import { applyCommand } from '@/lib/runs/repository/apply-command';
@@ -12,10 +11,10 @@ export const scheduleRepository = {
 
   /** Returns every included video of a collection, each once. */
   async videosOf(collectionId: string): Promise<VideoId[]> {
-    const exclusions = exclusionsOf(await noteRepository.all(collectionId));
-    return [...new Set((await collectionRepository.batches(collectionId)).flatMap(({ ids }) => ids))].filter(
-      (id) => VideoId.safeParse(id).success && !exclusions.has(id),
-    );
+    const ids = new Set((await collectionRepository.batches(collectionId)).flatMap((batch) => batch.ids));
+    for (const { videoId, excludedReason } of await readNotes(collectionId))
+      if (excludedReason !== undefined) ids.delete(videoId);
+    return [...ids].filter((id) => VideoId.safeParse(id).success);
   },
 
   /** Returns the scheduled runs of a collection that have not ended. */

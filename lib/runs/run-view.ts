@@ -58,8 +58,8 @@ interface RefusedRequest {
 
 /**
  * Sent requests with an outcome, out of all: one that got no response has none, so that a bar is full only if nothing
- * is left. Steps that needed no request are not counted, and a request that was sent twice counts twice. `isUpperBound` means that `total` is a maximum, because the responses determine how many further
- * requests follow.
+ * is left. Steps that needed no request are not counted, and a request that was sent twice counts twice.
+ * `isUpperBound` means that `total` is a maximum, because the responses determine how many further requests follow.
  */
 interface RequestProgress {
   done: number;

@@ -4,10 +4,11 @@ import type { VideoNote } from '../records';
 import { withExclusion } from '../video-note';
 import { keysStartingWith } from './collection-repository';
 
+export const readNotes = async (collectionId: string): Promise<VideoNote[]> =>
+  (await database()).getAll('videoNotes', keysStartingWith(collectionId));
+
 export const noteRepository = {
-  async all(collectionId: string): Promise<VideoNote[]> {
-    return (await database()).getAll('videoNotes', keysStartingWith(collectionId));
-  },
+  all: readNotes,
 
   /**
    * Writes notes in one transaction, deletes empty ones, and returns the previous notes for an undo. Notes of deleted

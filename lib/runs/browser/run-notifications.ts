@@ -29,16 +29,16 @@ export async function notifyRunEnd(run: Run, now: number): Promise<void> {
   // The id tells the click, which another worker may receive, the collection.
   await browser.notifications.create(run.collectionId, {
     type: 'basic',
-    iconUrl: browser.runtime.getURL('/icon/128.png'),
+    iconUrl: '/icon/128.png',
     title: t(run.state === 'done' ? 'runNotifyDone' : 'runNotifyPaused'),
     message: t('runNotifyOpen'),
   });
 }
 
 async function isLibraryInView(): Promise<boolean> {
-  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-  if (!tab?.url?.startsWith(browser.runtime.getURL('/library.html'))) return false;
-  return (await browser.windows.get(tab.windowId)).focused;
+  const { focused, tabs = [] } = await browser.windows.getLastFocused({ populate: true });
+  const library = browser.runtime.getURL('/library.html');
+  return focused && tabs.some(({ active, url }) => active && url?.startsWith(library));
 }
 
 /** Opens the runs when the user clicks a notification. Must be called before the first `await` of the worker. */
