@@ -11,8 +11,11 @@ const longRun = (more: Partial<Run> = {}) => createRun({ createdAt: now - 60_000
 
 /** Makes a page the active tab of the window that had the focus last. */
 function showPage(url: string, focused: boolean): void {
-  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, windowId: 1, url }] as never);
-  vi.spyOn(fakeBrowser.windows, 'get').mockResolvedValue({ id: 1, focused } as never);
+  const tabs = [
+    { active: false, url: 'https://www.youtube.com/' },
+    { active: true, url },
+  ];
+  vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 1, focused, tabs } as never);
 }
 
 const shown = async () => Object.keys(await fakeBrowser.notifications.getAll());
