@@ -241,7 +241,8 @@ function responseCounts({
   return {
     endpoints: [...routes].map(([route, responses]) => ({ route, responses })),
     interfaceVersions: [...new Set(snapshot.captures.map(interfaceVersionOf))],
-    extensionVersions: [...new Set(snapshot.captures.map(({ extensionVersion }) => extensionVersion))],
+    // The version is unknown for a response that was saved outside of runs and reused.
+    extensionVersions: [...new Set(snapshot.captures.flatMap(({ extensionVersion }) => extensionVersion || []))],
   };
 }
 

@@ -60,6 +60,15 @@ const vanishing = () =>
     ],
   });
 
+describe('the methods text', () => {
+  it('names the versions of the extension, without those of reused responses, which are unknown', () => {
+    const source = vanishing();
+    for (const [index, version] of ['', '0.0.9', '0.1.0'].entries())
+      Object.assign(source.captures[index] ?? {}, { extensionVersion: version });
+    expect(methodsText(t, collectFacts(source, []), options)).toContain('with Sidelight 0.0.9 and 0.1.0, a browser');
+  });
+});
+
 describe('the costs in the methods text', () => {
   it('keep estimated prices apart from confirmed ones', () => {
     const estimated = { priceSource: 'estimated', quoted: 530, billed: null } as const;
