@@ -18,6 +18,9 @@ const failureMessages = {
   closed: 'saveClosed',
 } as const satisfies Record<Exclude<DownloadFailure['kind'], 'refused' | 'other'>, MessageName>;
 
+/** The platform refuses a link of this age for another reason than its age; links last for hours. */
+const newLinkMilliseconds = 600_000;
+
 /** Returns why a download failed and the next step; '' if it has not failed. */
 export function downloadFailureText(t: Translate, { failure, what }: Pick<Download, 'failure' | 'what'>): string {
   if (!failure) return '';
@@ -25,5 +28,6 @@ export function downloadFailureText(t: Translate, { failure, what }: Pick<Downlo
   if (failure.kind !== 'refused') return t(failureMessages[failure.kind]);
   const age = durationText(t, failure.linkAge);
   const isMedia = savesMedia && (what === 'audio' || what === 'video');
+  if (isMedia && failure.linkAge < newLinkMilliseconds) return t('mediaSaveRefusedNew');
   return isMedia ? t('mediaSaveRefused', age) : t('saveRefused', age);
 }

@@ -135,7 +135,7 @@ function GroupSection({ group, ...props }: ContentListProps & { group: ContentGr
           </label>{' '}
           <span className="note">{amounts[group]}</span>
         </span>
-        <span className="file">{!isEmpty && t('packageFilesChosen', chosen.length, ids.length)}</span>
+        <span className="file">{!isEmpty && t.plural('packageFilesChosen', ids.length, chosen.length)}</span>
         <span className="size">{sizeOf(chosen)}</span>
       </div>
       {isOpen && (

@@ -22,7 +22,6 @@ import {
   estimatePackageSize,
   estimatePackedSize,
   estimateProvenanceSize,
-  estimateSize,
   type PresetId,
   presets,
 } from '@/lib/export/package-contents';
@@ -90,19 +89,13 @@ export function MissingReport({ facts: { notReturned, unreadable, idOnly, skippe
 /** Shows the estimated size, the export button (during an export, its progress instead), and the last result. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, lastResult, contents, scope, basis, shares, threadCount } = useStore(store);
+  const { work, lastResult, contents, scope, basis, shares } = useStore(store);
   const blocker = useStore(store, exportBlocker);
-  const sizeOf = (id: ContentId) => basis && estimateSize(id, scope, basis);
   const bytes = basis ? estimatePackageSize(contents, scope, basis, shares) : 0;
-  // Only contents with data are counted. Replies count if there are any, because their size is unknown.
-  const saved = [...contents].filter((id) => (id === 'replies' ? threadCount > 0 : sizeOf(id) !== 0));
   return (
     <section className="form-plan" aria-label={t('packageExport')}>
       <p className="flex-row">
-        <span className="grow">
-          <strong>{t('approximately', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>{' '}
-          {t.plural('packageContentCount', saved.length)}
-        </span>
+        <strong className="grow">{t('approximately', sizeText(BigInt(Math.round(bytes)), t.locale))}</strong>
         <span className="note">ZIP</span>
       </p>
       {!work && (

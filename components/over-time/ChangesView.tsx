@@ -15,6 +15,7 @@ import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
+import { firstBatchOf, originLabel } from '@/lib/collection/video-table';
 import { capturesOfRun, chooseRunPair, compareLists, listsToCompare } from '@/lib/over-time/compare-lists';
 import { watchUrl } from '@/lib/platform/platform-links';
 import { runName } from '@/lib/runs/run-name';
@@ -78,6 +79,8 @@ interface ListChangesProps {
   /** Whether positions in the lists mean something. */
   ordered: boolean;
   titleOf(id: VideoId): string | null;
+  /** Returns what else is known about a video, such as its channel. */
+  factsOf(id: VideoId): string;
   onCopyId(id: VideoId): void;
   /** Renders the export of all changes. */
   exportOf?(changes: readonly Change[]): ReactNode;
@@ -96,7 +99,7 @@ interface Change {
 }
 
 /** Shows how similar two runs are, and the videos that are new, lost or, in lists with an order, moved. */
-export function ListChanges({ before, after, ordered, titleOf, onCopyId, exportOf }: ListChangesProps) {
+export function ListChanges({ before, after, ordered, titleOf, factsOf, onCopyId, exportOf }: ListChangesProps) {
   const t = useTranslation();
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const { jaccard, spearman, ...comparison } = useMemo(() => compareLists(before, after), [before, after]);
@@ -139,17 +142,18 @@ export function ListChanges({ before, after, ordered, titleOf, onCopyId, exportO
         changes={kind ? changes.filter((change) => change.kind === kind) : changes}
         ordered={ordered}
         titleOf={titleOf}
+        factsOf={factsOf}
         onCopyId={onCopyId}
       />
     </>
   );
 }
 
-interface ChangeTableProps extends Pick<ListChangesProps, 'ordered' | 'titleOf' | 'onCopyId'> {
+interface ChangeTableProps extends Pick<ListChangesProps, 'ordered' | 'titleOf' | 'factsOf' | 'onCopyId'> {
   changes: readonly Change[];
 }
 
-function ChangeTable({ changes, ordered, titleOf, onCopyId }: ChangeTableProps) {
+function ChangeTable({ changes, ordered, titleOf, factsOf, onCopyId }: ChangeTableProps) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(20);
   if (changes.length === 0) return <p className="note">{t('changesNone')}</p>;
@@ -174,7 +178,7 @@ function ChangeTable({ changes, ordered, titleOf, onCopyId }: ChangeTableProps) 
                 <span className={kind === 'lost' ? 'chip warning' : 'chip'}>{t(changeLabels[kind])}</span>
               </td>
               <th scope="row">
-                <VideoLink id={id} title={titleOf(id)} />
+                <VideoLink id={id} title={titleOf(id)} /> <span className="note">{factsOf(id)}</span>
               </th>
               <td>
                 <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => onCopyId(id)} />
@@ -201,6 +205,14 @@ export function useCopyId(): (id: VideoId) => Promise<void> {
 /** Links a video by its title or, without one, by its id. */
 export function VideoLink({ id, title }: { id: VideoId; title: string | null }) {
   return <ExternalLink href={watchUrl(id)}>{title ?? <bdi className="code">{id}</bdi>}</ExternalLink>;
+}
+
+/** Returns the channel, if it was ever fetched, and where the video was found. */
+export function foundText(t: Translate, snapshot: Snapshot, id: VideoId): string {
+  const row = snapshot.rowOf.get(id) ?? -1;
+  const channel = snapshot.cells.channelTitle?.[row];
+  const batch = firstBatchOf(snapshot, row);
+  return joinFacts(t, [typeof channel === 'string' && channel, batch ? t('rowAdded', t(originLabel(batch))) : null]);
 }
 
 /** Nearly equal lists are not shown as 1 or 100%. */
@@ -296,6 +308,7 @@ function RunComparison({ snapshot, before, after }: RunComparisonProps) {
         after={later}
         ordered={ordered}
         titleOf={titleOf}
+        factsOf={(id) => foundText(t, snapshot, id)}
         onCopyId={(id) => void copyId(id)}
         exportOf={(changes) => (
           <ExportListButton

@@ -8,12 +8,11 @@ import { IconButton } from '@/components/ui/Icon';
 import type { PlotData } from '@/components/ui/plot';
 import { useTranslation } from '@/components/ui/translation';
 import { type Snapshot, titleById } from '@/lib/collection/snapshot';
-import { firstBatchOf, originLabel } from '@/lib/collection/video-table';
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
 import { allDetailsPlan } from '@/lib/runs/plan-schema';
 import type { VideoId } from '@/lib/service/ids';
 import type { Translate } from '@/lib/shared/localized-text';
-import { useCopyId, VideoLink } from './ChangesView';
+import { foundText, useCopyId, VideoLink } from './ChangesView';
 import { ExportListButton } from './ExportListButton';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
@@ -77,7 +76,7 @@ export function MissingView({ snapshot, children }: Props) {
               <li key={id} className="flex-row">
                 <span className="grow">
                   <VideoLink id={id} title={titleById(snapshot, id)} />
-                  <span className="note"> {factsOf(t, snapshot, id)}</span>
+                  <span className="note"> {foundText(t, snapshot, id)}</span>
                 </span>
                 <span className="note nowrap">{t('missingSince', dateText(t, since))}</span>
                 <IconButton icon="copy" label={t('relatedCopyId')} onPress={() => void copyId(id)} />
@@ -88,14 +87,6 @@ export function MissingView({ snapshot, children }: Props) {
       )}
     </>
   );
-}
-
-/** Returns the channel, if it was ever fetched, and where the video was found. */
-function factsOf(t: Translate, snapshot: Snapshot, id: VideoId): string {
-  const row = snapshot.rowOf.get(id) ?? -1;
-  const channel = snapshot.cells.channelTitle?.[row];
-  const batch = firstBatchOf(snapshot, row);
-  return joinFacts(t, [typeof channel === 'string' && channel, batch ? t('rowAdded', t(originLabel(batch))) : null]);
 }
 
 /** Fetches the details of the missing videos again, which shows whether they are returned. */

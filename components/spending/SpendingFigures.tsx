@@ -60,8 +60,8 @@ const billedLabels = {
 } as const;
 
 /**
- * Describes the total of the range: the parts at published and at the user's own prices, and the number of requests
- * without a price.
+ * Describes the total of the range: the parts at published, estimated and the user's own prices, which add up to it, and
+ * the number of requests without a price.
  */
 function RangeParts({ range, tally }: { range: LedgerRange; tally: Tally }) {
   const t = useTranslation();
@@ -70,6 +70,7 @@ function RangeParts({ range, tally }: { range: LedgerRange; tally: Tally }) {
   const formatMoney = (micros: Micros) => moneyText(micros, 'column', t.locale);
   const parts = joinFacts(t, [
     published > 0 && (estimated > 0 || entered > 0) && t('ledgerStatedPart', formatMoney(published)),
+    estimated > 0 && t('ledgerEstimatedPart', t('approximately', formatMoney(estimated))),
     entered > 0 && t('ledgerOwnPart', formatMoney(entered)),
     unpriced > 0 && t.plural('spentUnpriced', unpriced),
   ]);

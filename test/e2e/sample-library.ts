@@ -119,7 +119,7 @@ function runsInEachState(now: number): [Run, StepState[]][] {
     [paused('failed', crawl, { is: 'failure', failure: refused }), ['stored', 'refused']],
     [paused('missing', detailsPlan(2000), { is: 'missing', share: 0.24 }), ['stored', 'planned']],
     [ended('watched', popularPlan, 'done'), ['stored']],
-    [ended('crawled', crawl, 'done'), ['stored']],
+    [{ ...ended('crawled', crawl, 'done'), createdAt: now - 45 * minute }, ['stored']],
     [{ ...ended('crawled before', crawl, 'done'), createdAt: now - 90 * minute }, ['stored']],
     [ended('stopped', playlist, 'stopped'), ['skipped']],
   ];

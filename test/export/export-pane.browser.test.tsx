@@ -308,9 +308,9 @@ describe('ExportPane', () => {
     expect([withoutData?.checked, withoutData?.disabled]).toEqual([false, true]);
     const group = screen.getByRole<HTMLInputElement>('checkbox', { name: t('captions') });
     expect(group.checked).toBe(true);
-    expect(group.parentElement?.textContent).toContain(t('packageFilesChosen', 2, 2));
+    expect(group.parentElement?.textContent).toContain(t.plural('packageFilesChosen', 2, 2));
     await user.click(group);
-    expect(group.parentElement?.textContent).toContain(t('packageFilesChosen', 0, 2));
+    expect(group.parentElement?.textContent).toContain(t.plural('packageFilesChosen', 2, 0));
     await user.click(screen.getByRole('checkbox', { name: t('packageSrt') }));
     expect(group.indeterminate).toBe(true);
     await waitUntilIdle();

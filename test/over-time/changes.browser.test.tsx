@@ -15,6 +15,7 @@ const renderChanges = (before: string, after: string, ordered = true) =>
       after={ids(after)}
       ordered={ordered}
       titleOf={(id) => `Title ${id[0]}`}
+      factsOf={() => ''}
       onCopyId={() => {}}
     />,
   );

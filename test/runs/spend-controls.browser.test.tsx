@@ -47,6 +47,7 @@ beforeEach(() => {
   const storage = { estimate, persisted: async () => true, persist: async () => true, getDirectory: () => never };
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
   vi.spyOn(browser.permissions, 'request').mockResolvedValue(false as never);
+  Object.assign(browser.permissions, { remove: async () => false });
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue({ version: '0.1.0' } as never);
 });
 

@@ -137,7 +137,11 @@ describe('SpendingPane', () => {
       `${t.plural('ledgerMayBeBilled', 1)}≈\u00a0$0.00053`,
       `${t('ledgerFromSavedAmountUnpriced', '$0.09531', 2)}188`,
     ]);
-    const parts = joinFacts(t, [t('ledgerStatedPart', '$0.00203'), t('ledgerOwnPart', '$0.00091')]);
+    const parts = joinFacts(t, [
+      t('ledgerStatedPart', '$0.00203'),
+      t('ledgerEstimatedPart', '≈ $0.00003'),
+      t('ledgerOwnPart', '$0.00091'),
+    ]);
     expect(screen.getByText(t('labelAndValue', t('ledgerFortnight'), parts).replaceAll(nbsp, ' '))).toBeTruthy();
   });
 

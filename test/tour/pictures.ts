@@ -17,6 +17,8 @@ import { trackedCollection } from './tracked-collection.ts';
 import * as actions from './user-actions.ts';
 
 const folder = join(process.cwd(), 'test', 'pictures');
+/** The pictures of the help page are part of the extension. */
+const helpFolder = join(process.cwd(), 'public', 'pictures');
 const failuresFolder = join(process.cwd(), '.output', 'failures');
 
 /** Maximum size of a picture in bytes, to keep the repository small. */
@@ -28,8 +30,14 @@ const maxPageBytes = 300_000;
 
 type Theme = 'light' | 'dark';
 
-async function savePicture(page: Page, name: string, theme: Theme = 'light', limit = maxBytes): Promise<void> {
-  const path = join(folder, `${name}.png`);
+async function savePicture(
+  page: Page,
+  name: string,
+  theme: Theme = 'light',
+  limit = maxBytes,
+  into = folder,
+): Promise<void> {
+  const path = join(into, `${name}.png`);
   const bytes = await pictureOf(page, theme);
   writeFileSync(path, bytes);
   console.log(`  ${relative(process.cwd(), path)}, ${Math.round(bytes.length / 1000)} KB`);
@@ -71,6 +79,7 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await actions.openExports(panel);
   await savePicture(panel, 'export');
   await panel.keyboard.press('Escape');
+  await picturesForLearners(panel, page);
   await actions.openSpeechRate(panel);
   await savePicture(panel, 'speech-rate');
   await panel.keyboard.press('s');
@@ -84,6 +93,30 @@ async function picturesOfPanel(scene: Scene): Promise<void> {
   await picturesOfTabs(scene, page, panel);
   // This picture must be last, because opening its page changes the active tab, which determines the panel's video.
   await savePicture(await sideBySidePage(installed, ...halves), 'panel-and-page');
+}
+
+/** Takes pictures of the playback menu, the notes and the words of a track. */
+async function picturesForLearners(panel: Page, page: Page): Promise<void> {
+  const save = (name: string) => savePicture(panel, name, 'light', maxTabBytes, helpFolder);
+  await panel.getByRole('button', { name: localized('playback') }).click();
+  await save('playback');
+  await panel.keyboard.press('Escape');
+  for (const [line, note] of [
+    [12, 'How the clapper works.'],
+    [30, 'Compare with the mill in the first chapter.'],
+  ] as const) {
+    await actions.seekByLine(panel, page, line);
+    await panel.keyboard.press('n');
+    await panel.keyboard.type(note);
+    await panel.keyboard.press('Enter');
+  }
+  await panel.keyboard.press('Shift+N');
+  await expect(panel.getByRole('searchbox')).toBeVisible();
+  await save('notes');
+  await panel.keyboard.press('w');
+  await expect(panel.getByRole('columnheader').first()).toBeVisible();
+  await save('words');
+  await panel.keyboard.press('w');
 }
 
 /** Widens the panel for two columns while `takePictures` runs. */
@@ -151,6 +184,7 @@ const picturesOfFailures = ({ installed }: Scene) =>
   });
 
 mkdirSync(folder, { recursive: true });
+mkdirSync(helpFolder, { recursive: true });
 closeOnSignals();
 try {
   await installFonts(process.env);
