@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useBulk, useBulkStore } from '@/components/bulk-captions/use-bulk';
 import { Notice } from '@/components/ui/Notice';
@@ -7,23 +7,40 @@ import { RequestFailure } from '@/components/ui/RequestFailure';
 import { useTranslation } from '@/components/ui/translation';
 import { usePrices } from '@/components/ui/use-prices';
 import { useRequestStore } from '@/components/ui/use-request';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { addFetchedTitles } from '@/lib/bulk-captions/store/fetched-titles';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import type { ParamsOf } from '@/lib/service/endpoints';
+import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
 
-/** Says that files of some videos are named by ID alone, and offers to fetch their titles at a price. */
+/** Offers to fetch the titles of the videos of the list that are named by ID alone. */
 export function MissingTitles() {
   const bulk = useBulkStore();
+  const { ids, titles, withoutTitle } = useBulk();
+  const addTitles = useCallback(
+    (response: LoadedResponse<'batchVideos'>) => addFetchedTitles(bulk, response, videoTitleRepository.saveTitle),
+    [bulk],
+  );
+  const missing = ids.filter((id) => !titles.has(id) && !withoutTitle.has(id));
+  return <TitlesNotice missing={missing} onFetched={addTitles} />;
+}
+
+interface TitlesNoticeProps {
+  /** The videos without a known title. */
+  missing: readonly VideoId[];
+  onFetched(response: LoadedResponse<'batchVideos'>): void;
+}
+
+/** Says that some videos are named by ID alone, and offers to fetch their titles at a price. */
+export function TitlesNotice({ missing, onFetched }: TitlesNoticeProps) {
   const t = useTranslation();
   const priceOf = usePrices();
-  const { ids, titles, withoutTitle } = useBulk();
   const request = useRequestStore('batchVideos');
   const { requestState, response, fetch, stop, dismiss } = useStore(request);
   useEffect(() => {
-    if (response) addFetchedTitles(bulk, response, videoTitleRepository.saveTitle);
-  }, [bulk, response]);
-  const missing = ids.filter((id) => !titles.has(id) && !withoutTitle.has(id));
+    if (response) onFetched(response);
+  }, [onFetched, response]);
   if (missing.length === 0) return null;
   const params: ParamsOf<'batchVideos'> = { ids: missing.slice(0, maxIdsInBatch), fields: ['title'] };
   const { quote, disabledReason } = priceOf('batchVideos', params);

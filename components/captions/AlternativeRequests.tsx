@@ -53,7 +53,6 @@ const labels: Record<AlternativeRequest['kind'], AlternativeText> = {
 };
 
 const notes: Partial<Record<AlternativeRequest['kind'], AlternativeText>> = {
-  'any-language': (t) => t('wayAnyLanguage'),
   translation: (t, language) => t('wayTranslation', language),
   transcription: (t) => t('wayTranscription', durationText(t, timeoutSeconds.speechToText * 1000)),
 };

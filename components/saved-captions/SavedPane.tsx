@@ -1,13 +1,21 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { TitlesNotice } from '@/components/bulk-captions/MissingTitles';
 import { useLibraryStore } from '@/components/collection/use-library';
-import { useSavedSearch, useSavedSearchStore, useSavedTracks } from '@/components/saved-captions/use-saved-captions';
+import {
+  useSavedSearch,
+  useSavedSearchStore,
+  useSavedTracks,
+  useSavedTracksStore,
+} from '@/components/saved-captions/use-saved-captions';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
 import { Notice } from '@/components/ui/Notice';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
+import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { sumTracks, type TrackTotals } from '@/lib/captions/track-table';
+import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
 import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
 import { sizeText } from '@/lib/shared/byte-text';
 import { SavedHits } from './SavedHits';
@@ -125,11 +133,28 @@ function SavedOverview() {
       {sum && (
         <>
           <SavedHits />
+          {!isSearch && <UntitledVideos />}
           {!isSearch && <SavedTracks />}
         </>
       )}
     </>
   );
+}
+
+/** Offers to fetch the titles of videos with saved captions, once for a video without a title. */
+function UntitledVideos() {
+  const store = useSavedTracksStore();
+  const untitled = useStore(store, (state) => state.untitled);
+  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
+  const addTitles = useCallback(
+    ({ params, value }: LoadedResponse<'batchVideos'>) => {
+      setRequested((before) => new Set([...before, ...params.ids]));
+      const saving = value.data.map(({ id, title }) => id && title && videoTitleRepository.saveTitle(id, title));
+      void Promise.all(saving).then(store.getState().read);
+    },
+    [store],
+  );
+  return <TitlesNotice missing={untitled.filter((id) => !requested.has(id))} onFetched={addTitles} />;
 }
 
 /** A separate component, so that frequent progress updates do not render the lists. */

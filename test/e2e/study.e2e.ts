@@ -88,7 +88,7 @@ async function getCaptions(page: Page, service: Served, ids: readonly string[]):
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await openExport(page);
-  for (const box of await page.locator('.contents').getByRole('checkbox').all()) await box.check();
+  for (const box of await page.locator('.contents').getByRole('checkbox', { disabled: false }).all()) await box.check();
   await page.getByRole('button', { name: localized('packageExport') }).click();
   return unpack(await waitForDownload(installed, /\.zip$/, runTimeout.timeout));
 }

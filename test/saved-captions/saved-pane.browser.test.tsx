@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { savedSearchStoreOf, savedTracksStoreOf } from '@/components/saved-captions/use-saved-captions';
+import { requestStoreOf } from '@/lib/app-store/request-store';
 import { tabSession } from '@/lib/browser/current-tab';
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
@@ -51,6 +52,26 @@ describe('SavedPane', () => {
       ['How tide mills kept time', 'English', t('originAuthored'), '3', '0:09', '53', '3\u00a0h ago'],
       ['heldclocks1', 'German', t('originAuthored'), '1', '0:03', '40', '1\u00a0d ago'],
     ]);
+  });
+
+  it('offers to fetch the titles of videos without one, once, and shows those that arrive', async () => {
+    const { panel } = await openSavedPane();
+    const offer = () => screen.queryByRole('button', { name: new RegExp(`^${t('bulkGetTitles')}`) });
+    const respond = (data: { id: string; title: string }[]) =>
+      act(async () =>
+        requestStoreOf(panel, 'batchVideos').setState({
+          response: { params: { ids: ['heldclocks1'] }, value: { data } } as never,
+        }),
+      );
+    expect(screen.getByText(t.plural('bulkNoTitles', 1))).toBeTruthy();
+    expect(offer()).not.toBeNull();
+    await respond([]);
+    expect(offer()).toBeNull();
+    await respond([{ id: 'heldclocks1', title: 'The clock of the weir' }]);
+    await vi.waitFor(async () => {
+      await waitUntilIdle();
+      expect(tracks()[1]?.[0]).toBe('The clock of the weir');
+    });
   });
 
   it('sorts by a column, filters by language and origin, and clears the filters', async () => {

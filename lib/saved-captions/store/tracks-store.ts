@@ -12,6 +12,7 @@ import {
   type TrackSort,
 } from '@/lib/captions/track-table';
 import { responseRepository } from '@/lib/requests/repository/responses';
+import type { VideoId } from '@/lib/service/ids';
 import { coalesce } from '@/lib/shared/async-jobs';
 import type { Result } from '@/lib/shared/result';
 import { deleteTracks, deleteTracksWithUndo, restoreTracks } from '../repository/delete-tracks';
@@ -22,6 +23,8 @@ import { exportSavedTrack } from './export-saved-track';
 export interface SavedTracksState {
   /** `null` until loaded. */
   all: readonly TrackRow[] | null;
+  /** The videos without a known title; none until the known titles are read. */
+  untitled: readonly VideoId[];
   shown: readonly TrackRow[];
   filter: TrackFilter;
   sort: TrackSort;
@@ -63,11 +66,14 @@ export function createSavedTracksStore(app: AppStore, locale: string): SavedTrac
     // Known titles and costs are kept, because new ones load later than the facts.
     const before = new Map(store.getState().all?.map((row) => [row.key, row]));
     update({ all: facts.map((one) => ({ title: null, cost: null, ...before.get(one.key), ...one })), selected });
-    update({ all: await withTitlesAndCosts(facts) });
+    const all = await withTitlesAndCosts(facts);
+    const untitled = new Set(all.filter(({ title }) => title === null).map(({ videoId }) => videoId));
+    update({ all, untitled: [...untitled] as VideoId[] });
   };
   const read = coalesce(readOnce, app.getState().ports);
   const store: SavedTracksStore = createStore<SavedTracksState>()((set, get) => ({
     all: null,
+    untitled: [],
     shown: [],
     filter: noTrackFilter,
     sort: { column: 'age', down: false },
