@@ -88,7 +88,10 @@ async function getCaptions(page: Page, service: Served, ids: readonly string[]):
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await openExport(page);
-  for (const box of await page.locator('.contents').getByRole('checkbox', { disabled: false }).all()) await box.check();
+  // Until the captions are counted, it is open whether their box is disabled.
+  await expect(page.locator('.contents .group .note').nth(1)).not.toBeEmpty();
+  for (const box of await page.locator('.contents').getByRole('checkbox').all())
+    if (await box.isEnabled()) await box.check();
   await page.getByRole('button', { name: localized('packageExport') }).click();
   return unpack(await waitForDownload(installed, /\.zip$/, runTimeout.timeout));
 }

@@ -89,7 +89,7 @@ test.describe('an update while the browser is open', () => {
     expect(await countRequests(service)).toBe(1);
     await run.getByRole('button', { name: localized('resume') }).click();
     await expect.poll(() => countRequests(service)).toBe(2);
-    await run.getByRole('button', { name: localized('actLeave') }).click();
+    await run.getByRole('button', { name: localized('runSkipResume') }).click();
     await expect(library.getByRole('cell', { name: localized('done') })).toBeVisible();
     expect(await countRequests(service)).toBe(2);
     expect(await billedChunks(service)).toBe(2 * chunksPerRequest);
