@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { TitlesNotice } from '@/components/bulk-captions/MissingTitles';
+import { TitlesNotice } from '@/components/bulk-captions/TitlesNotice';
 import { useLibraryStore } from '@/components/collection/use-library';
 import {
   useSavedSearch,
