@@ -85,7 +85,7 @@ const panes: [name: LibraryPane | 'details', tried: PaneCase][] = [
     {
       Pane: SavedPane,
       typed: [/^Search saved captions/, 'moon'],
-      canStart: 'never',
+      canStart: 'always',
       extraRecords: savedTrackStores,
     },
   ],
