@@ -19,9 +19,12 @@ export function runCostFacts(t: Translate, run: RunView): string[] {
   ];
 }
 
-/** Describes the cost so far. A request in progress is not uncertain yet, so a running run shows only what was billed. */
-function spentFacts(t: Translate, { state, failed, spent }: RunView): string[] {
-  if (state !== 'running' || failed !== null) return costFacts(t, spent);
+/**
+ * Describes the cost so far. A request in progress is not uncertain yet, so a running run shows only what was billed,
+ * unless other requests got no usable response.
+ */
+function spentFacts(t: Translate, { state, failed, spent, steps }: RunView): string[] {
+  if (state !== 'running' || failed !== null || steps.uncertain > 0) return costFacts(t, spent);
   const billed = billedCost(spent);
   return billed.micros > 0 ? [t('costBilled', costText(t, billed, 'column'))] : [];
 }
