@@ -148,7 +148,7 @@ async function backdateCaptures(page: Page): Promise<void> {
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await openPane(page, 'export');
   await expect(page.getByRole('group', { name: localized('packagePresets') })).toBeVisible();
-  // Until the captions are counted, it is open whether their box is disabled.
+  // The box of captions is disabled once they are counted and there are none.
   await expect(page.locator('.contents .group .note').nth(1)).not.toBeEmpty();
   for (const box of await page.locator('.contents').getByRole('checkbox').all())
     if (await box.isEnabled()) await box.check();

@@ -88,7 +88,7 @@ async function getCaptions(page: Page, service: Served, ids: readonly string[]):
 
 async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await openExport(page);
-  // Until the captions are counted, it is open whether their box is disabled.
+  // The box of captions is disabled once they are counted and there are none.
   await expect(page.locator('.contents .group .note').nth(1)).not.toBeEmpty();
   for (const box of await page.locator('.contents').getByRole('checkbox').all())
     if (await box.isEnabled()) await box.check();
