@@ -23,7 +23,7 @@ test.describe('downloads from the Files tab', () => {
     await expect(save).toBeVisible();
     await invalidateLinks(service);
     await save.click();
-    const notice = panel.getByRole('alert').filter({ hasText: localized('mediaSaveRefused') });
+    const notice = panel.getByRole('alert').filter({ hasText: localized('mediaSaveRefusedNew') });
     await expect(notice).toBeInViewport({ ratio: 1 });
     expect(await mediaRequests(service)).toHaveLength(1);
 
@@ -31,7 +31,7 @@ test.describe('downloads from the Files tab', () => {
     await fresh.first().click();
     // The rows have new links, so no row offers a fresh list any more.
     await expect(fresh).toHaveCount(0);
-    await expect(panel.getByText(localized('mediaSaveRefused'))).toHaveCount(1);
+    await expect(panel.getByText(localized('mediaSaveRefusedNew'))).toHaveCount(1);
     await panel
       .getByRole('button', { name: localized('downloadThis') })
       .last()

@@ -170,7 +170,7 @@ test.describe('a failed download', () => {
     writeFileSync(join(connected.profile.downloads, 'taken'), 'a file where a folder is wanted');
     const nothing = async () => {};
     const requestCounts = [
-      await countFaultyRequests('refused.m4a', 'mediaSaveRefused', () => injectFault(service, linkFaults.refused())),
+      await countFaultyRequests('refused.m4a', 'mediaSaveRefusedNew', () => injectFault(service, linkFaults.refused())),
       await countFaultyRequests('gone.m4a', 'saveGone', () => injectFault(service, linkFaults.notFound())),
       await countFaultyRequests('page.m4a', 'saveWebPage', () => injectFault(service, linkFaults.webPage())),
       await countFaultyRequests('short.m4a', 'saveCutOff', nothing, 50_000_000),
