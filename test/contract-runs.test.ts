@@ -89,6 +89,27 @@ describe('popular plan at the local service', () => {
   });
 });
 
+describe('details plan at the local service', () => {
+  it('requests 50 videos at once to tell Shorts from others, at an unknown price', async () => {
+    const ids = service.sampleData.videos.slice(0, 70).map(({ id }) => id as VideoId);
+    const plan: Plan = { kind: 'details', ids, lang: null, fields: null, shorts: true, maxMissingShare: 1 };
+    const steps = await runPlan(plan);
+    expect(steps.map(({ name, state }) => [name, state])).toEqual([
+      ['videos', 'stored'],
+      ['videos', 'stored'],
+    ]);
+    expect(foundBy(steps)).toHaveLength(70);
+    const { calls, quote } = planPrice(plan, priceSettings());
+    expect([calls, quote]).toEqual([(await fetchBill()).total.requests, { is: 'unknown' }]);
+  });
+
+  it('receives whether a video is a Short', async () => {
+    const ids = [true, false].map((short) => service.sampleData.videos.find(({ isShort }) => isShort === short)?.id);
+    const response = await call('videos', { ids: ids as VideoId[], additionalFields: ['isShort'] });
+    expect(response.ok && response.value.value.data.map(({ isShort }) => isShort)).toEqual([true, false]);
+  });
+});
+
 describe('crawl plan at the local service', () => {
   const related = async (videoId: string, pages: number) => {
     const response = await call('relatedVideos', { videoId, pages });

@@ -6,6 +6,7 @@ import { useTranslation } from '@/components/ui/translation';
 import type { DuplicateRule } from '@/lib/collection/collection';
 import type { DetailsSelection } from '@/lib/runs/details-selection';
 import type { RefetchOptions } from '@/lib/runs/store/details-store';
+import { maxIdsInVideos } from '@/lib/service/assumptions';
 import { batchFields, languages } from '@/lib/service/value-sets';
 import type { DetailsChoice } from '@/lib/settings/settings';
 
@@ -36,6 +37,12 @@ export function DetailsOptions({ selection, rule, refetch, choice, preferred, on
           preferred={preferred}
           value={choice.lang}
           onChoose={(lang) => onChoose({ lang })}
+        />
+        <Switch
+          label={t('planShorts')}
+          note={t('planShortsNote', maxIdsInVideos)}
+          on={choice.shorts}
+          onChange={(shorts) => onChoose({ shorts })}
         />
         <FieldChoice value={choice.fields} onChoose={(fields) => onChoose({ fields })} />
         <NumberField

@@ -89,13 +89,15 @@ function useDetailsPlanner(): PlanDetails | null {
     const pending = pendingIds(runs, snapshot, time);
     const fields = fieldsOf(choice);
     const lang = languages.find((code) => code === choice.lang) ?? null;
+    const { shorts, maxMissingShare } = choice;
     return (only) => {
-      const options = { ...refetch, only, excluded, rule, fields, lang, pending, now: time };
+      const options = { ...refetch, only, excluded, rule, fields, shorts, lang, pending, now: time };
       const selectWith = (detailsSources: readonly DetailsSource[]) =>
         selectDetails(snapshot, { ...options, sources: detailsSources });
       const selection = selectWith(sources);
       const { ids } = selection;
-      const plan: DetailsPlan = { kind: 'details', ids, lang, fields, maxMissingShare: choice.maxMissingShare };
+      const isShort = shorts && ({ shorts: true } as const);
+      const plan: DetailsPlan = { kind: 'details', ids, lang, fields, ...isShort, maxMissingShare };
       return { selection, selectWith, plan };
     };
   }, [snapshot, excluded, runs, rule, choice, refetch, sources, time]);

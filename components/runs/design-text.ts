@@ -59,6 +59,7 @@ function planDetails(t: Translate, plan: Plan): string[] {
       return [
         ...(plan.lang ? [languageName(plan.lang, t.locale)] : []),
         ...(plan.fields ? [plan.fields.join(', ')] : []),
+        ...(plan.shorts ? [t('planShorts')] : []),
         field(t, 'planMaxMissing', percentText(plan.maxMissingShare, t.locale)),
       ];
     case 'crawl':

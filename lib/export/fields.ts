@@ -5,6 +5,7 @@ import { withIdCount } from '@/lib/provenance/capture';
 import { type Capture, captureRecord } from '@/lib/provenance/records';
 import { endpoints } from '@/lib/service/endpoints';
 import { Video } from '@/lib/service/resource-schemas';
+import { isRecord } from '@/lib/shared/is-record';
 import { strictJson } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
 import {
@@ -80,6 +81,9 @@ export const responseFields: readonly Field[] = [
   defineField('position', 'integer', 'columnPosition', 'Playlist item'),
 ];
 
+/** Columns computed from the response's fields. */
+const derivedFields: readonly Field[] = [defineField('title_languages', 'list', 'columnTitleLanguages')];
+
 const capture = recordColumns(captureRecord);
 
 /**
@@ -135,7 +139,12 @@ const collectionColumns: readonly Column<CollectionRow, CellValue>[] = [
   ),
 ];
 
-export const exportFields: readonly Field[] = [...responseFields, ...provenanceFields, ...collectionColumns];
+export const exportFields: readonly Field[] = [
+  ...responseFields,
+  ...derivedFields,
+  ...provenanceFields,
+  ...collectionColumns,
+];
 
 /**
  * Creates a reader of row values, which computes the shared values of a response once. `isTyped` is true for files with
@@ -150,9 +159,18 @@ export function createRowReader(source: ExportSource, isTyped: boolean): (row: V
     const values: CellValue[] = [];
     for (const { name, kind } of responseFields)
       values.push(name === 'id' ? row.videoId : cellOf(kind, columnValue(row, name)));
-    values.push(row.state, ...last.values, otherResponses(row), ...collectionValues(source, row));
+    values.push(titleLanguages(row), row.state, ...last.values, otherResponses(row), ...collectionValues(source, row));
     return values;
   };
+}
+
+/** Returns the languages that the title exists in, from `defaultLanguage` and `localizations`. */
+function titleLanguages(row: VideoObservation): CellValue {
+  const original = columnValue(row, 'defaultLanguage');
+  const localizations = columnValue(row, 'localizations');
+  const languages = new Set(isRecord(localizations) ? Object.keys(localizations) : []);
+  if (typeof original === 'string' && original !== '') languages.add(original);
+  return languages.size > 0 ? strictJson([...languages].sort()) : null;
 }
 
 /** Returns which response each value is from that is not from the row's own. */
@@ -223,10 +241,11 @@ const jsonValue = (kind: FieldKind, value: CellValue): string => {
 };
 
 const jsonKeys = (some: readonly Field[]): string[] => some.map(({ name }) => `${JSON.stringify(name)}:`);
+const detailFields = [...responseFields, ...derivedFields];
 const fieldGroups = [
-  { from: 0, names: jsonKeys(responseFields) },
-  { from: responseFields.length, names: jsonKeys(provenanceFields) },
-  { from: responseFields.length + provenanceFields.length, names: jsonKeys(collectionColumns) },
+  { from: 0, names: jsonKeys(detailFields) },
+  { from: detailFields.length, names: jsonKeys(provenanceFields) },
+  { from: detailFields.length + provenanceFields.length, names: jsonKeys(collectionColumns) },
 ];
 
 /** Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. */

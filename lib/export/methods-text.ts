@@ -88,7 +88,9 @@ function requestedDetailsText(
   { videos, period, parameters }: NonNullable<StudyFacts['detailsRequested']>,
 ): string {
   // Without a list of fields, all are requested.
-  const parameterTexts = parameters.map(({ lang, fields }) => parametersText(t, { lang, ...(fields && { fields }) }));
+  const parameterTexts = parameters.map(({ fields, ...others }) =>
+    parametersText(t, { ...others, ...(fields && { fields }) }),
+  );
   return t('methodsDetailsRequested', periodText(t, period), t.plural('videoCount', videos), parameterTexts.join('; '));
 }
 

@@ -2,6 +2,7 @@ import { type Capture, captureRecord } from '@/lib/provenance/records';
 import type { CachedResponse } from '@/lib/service/call';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { LedgerEntry, RequestName } from '@/lib/service/records';
+import { pagesFetchedIn } from '@/lib/service/request-limits';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { ownValue } from '@/lib/shared/own-value';
 import { sha256Hex } from '@/lib/shared/sha256';
@@ -28,6 +29,8 @@ interface RequestRow
   notReturned?: number;
   /** True if the service had further pages; absent for endpoints without pages, or if the body was deleted. */
   morePages?: boolean | undefined;
+  /** The number of pages that a response with several reports, such as that of related videos. */
+  pagesFetched?: number | null;
 }
 
 /** Returns the route of a request; tool calls have none. */
@@ -55,6 +58,7 @@ export const requestsTable: ExportTable<RequestRow> = {
     capture('bytes', 'columnBodyBytes'),
     tableColumn('videos', 'integer', 'columnVideosReturned', ({ videos }) => videos),
     tableColumn('more_pages', 'boolean', 'columnMorePages', ({ morePages }) => morePages),
+    tableColumn('pages_fetched', 'integer', 'columnPagesFetched', ({ pagesFetched }) => pagesFetched),
     tableColumn('not_returned', 'integer', 'columnNotReturned', ({ notReturned }) => notReturned),
     capture('skippedRows', 'columnSkipped', 'rows_skipped'),
     capture('redacted', 'columnDeleted', 'rows_deleted'),
@@ -116,7 +120,7 @@ async function captureRow(source: Pick<ExportSource, 'body'>, response: Capture)
     videos: response.ids.length,
     notReturned: response.missing.length,
     redacted: response.redacted ?? 0,
-    morePages: morePagesIn(response.name, text),
+    ...pagesIn(response.name, text),
   };
 }
 
@@ -140,7 +144,7 @@ function savedRow(
     cacheHit: entry === undefined,
     sha256: sha256Hex(bytes),
     bytes: bytes.length,
-    morePages: morePagesIn(name, text),
+    ...pagesIn(name, text),
   };
 }
 
@@ -164,12 +168,16 @@ const pagedEndpoints: ReadonlySet<EndpointName> = new Set([
   'commentReplies',
 ]);
 
-function morePagesIn(name: EndpointName, text: string | undefined): boolean | undefined {
-  if (text === undefined || !pagedEndpoints.has(name)) return undefined;
-
+function pagesIn(name: EndpointName, text: string | undefined): Pick<RequestRow, 'morePages' | 'pagesFetched'> {
+  const isPaged = pagedEndpoints.has(name);
+  if (text === undefined || !(isPaged || name === 'relatedVideos')) return {};
   const json = parseJsonText(text);
-  const { nextPageToken } = Object(json.is === 'json' ? json.value : null) as { nextPageToken?: unknown };
-  return typeof nextPageToken === 'string' && nextPageToken !== '';
+  const value = json.is === 'json' ? json.value : null;
+  const { nextPageToken } = Object(value) as { nextPageToken?: unknown };
+  return {
+    pagesFetched: pagesFetchedIn(value),
+    ...(isPaged && { morePages: typeof nextPageToken === 'string' && nextPageToken !== '' }),
+  };
 }
 
 interface ExportedBody extends Pick<Capture, 'sha256' | 'bytes'> {

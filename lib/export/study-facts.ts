@@ -30,7 +30,7 @@ interface Addition {
 interface RequestedDetails {
   videos: number;
   period: Period;
-  parameters: { lang: string | null; fields: string | null }[];
+  parameters: { lang: string | null; fields: string | null; additionalFields?: unknown }[];
 }
 
 /** Responses that were reused from saved ones instead of being requested. */
@@ -205,9 +205,10 @@ function requestedDetails(source: ExportSource): RequestedDetails | null {
   const requested = new Set<string>();
   const parameters = new Map<string, RequestedDetails['parameters'][number]>();
   for (const { params } of captures) {
-    const { ids, lang = null, fields = null } = Object(params);
+    const { ids, lang = null, fields = null, additionalFields } = Object(params);
+    const others = additionalFields && { additionalFields };
     for (const id of Array.isArray(ids) ? ids : []) requested.add(id);
-    parameters.set(JSON.stringify([lang, fields]), { lang, fields });
+    parameters.set(JSON.stringify([lang, fields, additionalFields]), { lang, fields, ...others });
   }
   const videos = exportedIds(source).filter((id) => requested.has(id)).length;
   return { videos, period, parameters: [...parameters.values()] };

@@ -61,10 +61,15 @@ export function videosInRows(rows: readonly Row[]): { ids: VideoId[]; rows: Row[
 
 /**
  * Returns whether a request covers the required fields; `null` means all fields. A request without `fields` covers all
- * fields.
+ * fields but `isShort`, which `shorts` requires.
  */
-export function coversFields(params: unknown, requiredFields: readonly string[] | null | undefined): boolean {
-  const { fields } = params as { fields?: readonly string[] };
+export function coversFields(
+  params: unknown,
+  requiredFields: readonly string[] | null | undefined,
+  shorts?: boolean,
+): boolean {
+  const { fields, additionalFields } = params as { fields?: readonly string[]; additionalFields?: readonly string[] };
+  if (shorts && !additionalFields?.includes('isShort')) return false;
   if (!fields || fields.length === 0) return true;
   return requiredFields?.every((field) => fields.includes(field)) ?? false;
 }

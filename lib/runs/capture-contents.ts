@@ -9,7 +9,7 @@ import { readResponse, rowsInBody } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
 import { rowTexts } from '@/lib/shared/json-rows';
-import type { DetailsReuse, DetailsSource } from './plan-details';
+import { type DetailsReuse, type DetailsSource, namesVideos } from './plan-details';
 import type { StepResults } from './records';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,8 +31,8 @@ export function readCaptureContents({
 }: ParsedResponse<EndpointName>): CaptureContents {
   const rows = (rowsInBody(value) ?? []) as Row[];
   const { ids, rows: videoRows } = videosInRows(rows);
-  const isBatch = response.name === 'batchVideos';
-  const { missing, unreadable, unmatched } = isBatch
+  const isById = namesVideos(response.name);
+  const { missing, unreadable, unmatched } = isById
     ? idsWithoutRow(response.params, ids, { rows, skippedRows })
     : nothingMissing;
   return {
@@ -46,7 +46,7 @@ export function readCaptureContents({
       ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
     },
     results: {
-      ...(isBatch ? requestedOnly(response.params, ids, rows.length) : { ids }),
+      ...(isById ? requestedOnly(response.params, ids, rows.length) : { ids }),
       missing: missing.length,
       ...withoutId(response.name, rows, skippedRows),
       ...pagingOf(value),

@@ -51,6 +51,8 @@ export interface DetailsSelectionOptions {
   unreadable: boolean;
   /** The wanted fields, or `null` for all. Details fetched without one of them count as incomplete. */
   fields: DetailsPlan['fields'];
+  /** Whether details without `isShort` count as incomplete, too. */
+  shorts: boolean;
   /** Ids that unfinished runs are fetching; they are not fetched twice. */
   pending: ReadonlySet<VideoId>;
   lang: DetailsPlan['lang'];
@@ -96,9 +98,9 @@ export const maxFreshAge = (): number => endpointOf('batchVideos').freshMinutes 
 
 /** Returns the ids to fetch, each once, in the fewest billed chunks. */
 export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptions): DetailsSelection {
-  const { fields, lang, sources, pending } = options;
+  const { fields, shorts, lang, sources, pending } = options;
   const since = options.now - maxFreshAge();
-  const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.params, fields));
+  const hasWantedFields = snapshot.captures.map((capture) => coversFields(capture.params, fields, shorts));
   const states = new Map<VideoId, SavedState>();
   const wantedIds: VideoId[] = [];
   snapshot.ids.forEach((id, row) => {
@@ -111,7 +113,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
   });
   const { reuses, batches } = planDetails(wantedIds, {
     sources,
-    wanted: { fields, lang, since },
+    wanted: { fields, shorts, lang, since },
     lastKnownAt: (id) => lastKnownAt(snapshot, snapshot.rowOf.get(id) ?? -1),
   });
   const reusable = new Set(reuses.flatMap((reuse) => reuse.ids));
@@ -126,6 +128,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
   for (const [id, state] of states) if (!reusable.has(id)) counts[state] += 1;
   const ids = batches.flat();
   const chunks = countChunks(ids);
+  const requests = shorts ? chunks : batches.length;
   return {
     total: states.size,
     ...counts,
@@ -133,7 +136,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
     reuses,
     ids,
     chunks,
-    requests: batches.length,
+    requests,
     spareIds: chunks * idsPerChunk - ids.length,
   };
 }

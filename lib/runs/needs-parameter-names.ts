@@ -4,8 +4,9 @@ import type { Plan } from './plan-schema';
 export function needsParameterNames(plan: Plan): boolean {
   switch (plan.kind) {
     case 'captions':
-    case 'details':
       return false;
+    case 'details':
+      return plan.shorts === true;
     case 'crawl':
       return plan.country !== null || plan.language !== null;
     case 'playlist':

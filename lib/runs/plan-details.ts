@@ -1,6 +1,6 @@
 import { coversFields, isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
-import type { ParamsOf } from '@/lib/service/endpoints';
+import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
 import { chunk } from '@/lib/shared/lists';
@@ -20,11 +20,14 @@ export interface DetailsReuse {
   ids: VideoId[];
 }
 
+/** Returns whether a request names the videos whose details it requests. */
+export const namesVideos = (name: EndpointName): boolean => name === 'batchVideos' || name === 'videos';
+
 type ResolvedRequest = Pick<Capture, 'unmatched' | 'name' | 'params' | 'ids'>;
 
-/** Returns the videos in a response and, if all rows of a batch have an id, the requested videos that are not in it. */
+/** Returns the videos in a response and, if it was requested by id and all rows have an id, the requested videos that are not in it. */
 export const resolvedIds = ({ unmatched, name, params, ids }: ResolvedRequest): VideoId[] =>
-  name === 'batchVideos' && !unmatched ? [...ids, ...(params as ParamsOf<'batchVideos'>).ids] : ids;
+  namesVideos(name) && !unmatched ? [...ids, ...(params as ParamsOf<'batchVideos'>).ids] : ids;
 
 export function sourceFromCapture(capture: Capture): DetailsSource {
   const { name, params, key, requestedAt, receivedAt, status, contentType, ids, requestId } = capture;
@@ -37,6 +40,8 @@ export function sourceFromCapture(capture: Capture): DetailsSource {
 /** Conditions that reused details must meet: fields, language, and received after `since`. */
 interface WantedDetails {
   fields: ParamsOf<'batchVideos'>['fields'] | null;
+  /** Whether `isShort` is wanted, too. */
+  shorts?: boolean;
   lang: string | null;
   /** Milliseconds since 1970. */
   since: number;
@@ -98,12 +103,12 @@ function addTo(idsBySource: Map<DetailsSource, VideoId[]>, source: DetailsSource
 
 function newestSourceByVideo(
   sources: readonly DetailsSource[],
-  { fields, lang, since }: WantedDetails,
+  { since, ...details }: WantedDetails,
 ): Map<VideoId, DetailsSource> {
   const newest = new Map<VideoId, DetailsSource>();
   for (const source of sources) {
     const isWanted = isObservation(source) && source.receivedAt > since;
-    if (!isWanted || !coversDetails(source.params, { fields, lang })) continue;
+    if (!isWanted || !coversDetails(source.params, details)) continue;
     for (const id of source.ids) {
       if (source.receivedAt > (newest.get(id)?.receivedAt ?? 0)) newest.set(id, source);
     }
@@ -111,8 +116,8 @@ function newestSourceByVideo(
   return newest;
 }
 
-export const coversDetails = (params: unknown, { fields, lang }: Omit<WantedDetails, 'since'>): boolean =>
-  languageOf(params) === lang && coversFields(params, fields);
+export const coversDetails = (params: unknown, { fields, lang, shorts }: Omit<WantedDetails, 'since'>): boolean =>
+  languageOf(params) === lang && coversFields(params, fields, shorts);
 
 const languageOf = (params: unknown): string | null => {
   const { lang, language } = params as { lang?: string; language?: string };

@@ -46,7 +46,7 @@ const captionsPlan = () =>
     listFirst: z.exactOptional(videoIds()),
   });
 
-/** Details of known ids, by POST /batch/videos. */
+/** Details of known ids, by POST /batch/videos or, with `shorts`, by GET /videos, which tells Shorts from others. */
 const detailsPlan = () =>
   z.strictObject({
     kind: z.literal('details'),
@@ -55,6 +55,7 @@ const detailsPlan = () =>
     lang: z.nullable(z.enum(sets.languages)),
     /** `null` fetches every field. */
     fields: z.nullable(z.array(z.enum(sets.batchFields)).check(z.minLength(1))),
+    shorts: z.exactOptional(z.literal(true)),
     /** Share of missing ids, from 0 to 1, above which the run pauses. */
     maxMissingShare: z.number().check(z.gte(0), z.lte(1)),
   });

@@ -1,7 +1,9 @@
 import { captionsParams } from '@/lib/captions/track-request';
+import { maxIdsInVideos } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import type { CaptionMode } from '@/lib/service/value-sets';
+import { chunk } from '@/lib/shared/lists';
 import { crawlRule } from './crawl-rule';
 import { planDetails } from './plan-details';
 import { maxListPages } from './plan-limits';
@@ -21,12 +23,20 @@ import { searchRule } from './search-rule';
 
 export const detailsRule: RunRule<DetailsPlan> = {
   hasFixedIds: true,
-  first: ({ ids, lang, fields }) =>
-    planDetails(ids).batches.map((batch) => ({
-      name: 'batchVideos',
-      params: { ids: batch, ...(lang && { lang }), ...(fields && { fields }) },
-      context: {},
-    })),
+  first({ ids, lang, fields, shorts }) {
+    const options = { ...(lang && { lang }), ...(fields && { fields }) };
+    return shorts
+      ? chunk(ids, maxIdsInVideos).map((some) => ({
+          name: 'videos',
+          params: { ids: some, ...options, additionalFields: ['isShort'] },
+          context: {},
+        }))
+      : planDetails(ids).batches.map((batch) => ({
+          name: 'batchVideos',
+          params: { ids: batch, ...options },
+          context: {},
+        }));
+  },
   next: () => [],
 };
 

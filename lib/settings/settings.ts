@@ -113,6 +113,8 @@ const DetailsChoice = () =>
   z.object({
     lang: z._default(z.nullable(z.string()), null),
     fields: z._default(z.nullable(z.array(z.string())), null),
+    /** Requests `isShort`, too, which GET /videos has. */
+    shorts: z._default(z.boolean(), false),
     /** The share of missing ids, from 0 to 1, above which a run pauses. */
     maxMissingShare: z._default(z.number().check(z.gte(0), z.lte(1)), 0.1),
   });

@@ -38,7 +38,14 @@ describe('selectDetails › unreadable rows', () => {
   it('selects an unreadable row only if the user chooses that', () => {
     const snapshot = createSnapshot([itemBatchOf([a, b])], [captureOf([a], day, { unreadable: [b], unmatched: 1 })]);
     expect(explainMissingDetails(snapshot, 1)).toEqual({ is: 'unreadable', at: day });
-    const options = { only: null, rule: 'record-again', older: false, missing: true, fields: null } as const;
+    const options = {
+      only: null,
+      rule: 'record-again',
+      older: false,
+      missing: true,
+      fields: null,
+      shorts: false,
+    } as const;
     const rest = { excluded: new Set<VideoId>(), pending: new Set<VideoId>(), now: day, lang: null, sources: [] };
     expect(selectDetails(snapshot, { ...options, ...rest, unreadable: false })).toMatchObject({
       ids: [],

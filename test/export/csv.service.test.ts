@@ -50,6 +50,19 @@ describe('videosCsv', () => {
     ]);
   });
 
+  it('lists the languages of each title', async () => {
+    const localizations = { pt: { title: 'Maré', description: '' }, de: { title: 'Gezeiten', description: '' } };
+    const videos = [
+      testVideo(0, { defaultLanguage: 'en', localizations }),
+      testVideo(1),
+      testVideo(2, { defaultLanguage: undefined }),
+    ];
+    const batches = [{ ids: videos.map((_, n) => videoId(n)) }];
+    const input = createSource({ batches, responses: [{ body: bodyOf(videos) }] });
+    const rows = rowsOf(await textOf(videosCsv('newest').chunks(input)));
+    expect(rows.map((row) => row.title_languages)).toEqual(['["de","en","pt"]', '["en"]', '']);
+  });
+
   it('includes search results of a video without details', async () => {
     const found = { kind: 'video', videoId: videoId(5), title: 'found', liveBroadcastContent: 'none' };
     const input = createSource({

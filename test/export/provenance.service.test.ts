@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { rawEntries } from '@/lib/export/content-files';
@@ -52,6 +53,14 @@ describe('requestsFile', () => {
     const sum = names.indexOf('sha256');
     const length = names.indexOf('bytes');
     expect(rows.slice(0, 2).map((row) => [row[sum], row[length]])).toEqual(raw);
+  });
+
+  it('has the number of pages that a response with related videos reports', async () => {
+    const bodies = [{ data: [], pagesFetched: 3 }, { data: [] }].map((body) => JSON.stringify(body));
+    const params = { videoId: videoId(0), pages: 5 };
+    const source = createSource({ responses: bodies.map((body) => ({ name: 'relatedVideos', params, body })) });
+    const { data } = Papa.parse<Record<string, string>>(await textOf(requestsFile.chunks(source)), { header: true });
+    expect(data.slice(0, 2).map(({ pages_fetched }) => pages_fetched)).toEqual(['3', '']);
   });
 
   it('states whether a search had more pages', async () => {

@@ -24,6 +24,13 @@ describe('readCaptureContents', () => {
     expect(results).toMatchObject({ missing: 2 });
   });
 
+  it('lists the missing ids of GET /videos, too', () => {
+    const value = { data: [{ id: idOf(2), isShort: true }] } as ResponseOf<'videos'>;
+    const response = parsedResponse('videos', value, { params: { ids: idsFrom(1, 3) } });
+    const { fields } = readCaptureContents({ ...response, skippedRows: [], wrongFields: [] });
+    expect(fields).toMatchObject({ ids: [idOf(2)], columns: { isShort: [true] }, missing: [idOf(1)] });
+  });
+
   it('does not count a video with an unreadable row as missing', () => {
     const unreadableRow = { index: 1, row: { id: idOf(1), title: 5 }, problems: [] };
     expect(batch([{ id: idOf(0) }], [unreadableRow]).fields).toMatchObject({

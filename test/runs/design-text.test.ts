@@ -23,7 +23,7 @@ const cases: { [K in RunKind]: Case<K> } = {
   },
   details: {
     plan: { kind: 'details', ids, lang: null, fields: null, maxMissingShare: 0.1 },
-    changes: { lang: 'de', fields: ['title'], maxMissingShare: 0.2 },
+    changes: { lang: 'de', fields: ['title'], shorts: true, maxMissingShare: 0.2 },
   },
   crawl: {
     plan: { kind: 'crawl', seeds: ids, depth: 2, pages: 3, country: 'DE', language: null, perStep: 20, randomSeed: 1 },

@@ -41,7 +41,7 @@ const captured = (ids: VideoId[], more: Partial<Capture> = {}): Capture => ({
   skippedRows: 0,
   ...more,
 });
-const criteria = { fields: null, lang: null, since: noon - maxFreshAge() };
+const criteria = { fields: null, shorts: false, lang: null, since: noon - maxFreshAge() };
 const [a, b, c] = [idOf(1), idOf(2), idOf(3)];
 
 describe('reuseAsCapture', () => {
@@ -173,6 +173,7 @@ describe('overlapping collections, fetched one after the other', () => {
       missing: false,
       unreadable: false,
       fields: null,
+      shorts: false,
       lang: null,
       sources: otherCaptures.map(sourceFromCapture),
       now: noon,

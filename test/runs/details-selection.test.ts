@@ -18,6 +18,7 @@ const defaultOptions: DetailsSelectionOptions = {
   missing: false,
   unreadable: false,
   fields: null,
+  shorts: false,
   lang: null,
   sources: [],
   pending: new Set(),
@@ -38,6 +39,15 @@ const mixed = createSnapshot(
 );
 
 describe('selectDetails', () => {
+  it('selects videos whose details do not tell whether they are Shorts, if that is wanted', () => {
+    const ids = idsFrom(0, 3);
+    const params = { ids: idsFrom(0, 1), additionalFields: ['isShort'] };
+    const captures = [captureOf(ids, noon - 2000), captureOf(idsFrom(0, 1), noon - 1000, { name: 'videos', params })];
+    const snapshot = createSnapshot([itemBatchOf(ids)], captures);
+    expect(selectDetails(snapshot, optionsWith()).ids).toEqual([]);
+    expect(selectDetails(snapshot, optionsWith({ shorts: true })).ids).toEqual(idsFrom(1, 3));
+  });
+
   it("selects videos without details in the collection's order, and counts the others", () => {
     const { ids, ...counts } = selectDetails(mixed, optionsWith());
     expect(ids).toEqual(idsFrom(30, 40));

@@ -8,6 +8,7 @@ import { parameterNamesOf, withParameterNames } from '@/lib/settings/parameter-n
 const videoId = 'aaaaaaaaaaa';
 const plans = [
   { kind: 'details', ids: [videoId], lang: null, fields: null },
+  { kind: 'details', ids: [videoId], lang: null, fields: null, shorts: true },
   {
     kind: 'crawl',
     seeds: [videoId],
