@@ -218,7 +218,7 @@ export function foundText(t: Translate, snapshot: Snapshot, id: VideoId): string
 /** Nearly equal lists are not shown as 1 or 100%. */
 const unequal = (n: number, highest: number): number => (n < 1 ? Math.min(n, highest) : n);
 
-const percentText = (t: Translate, share: number): string =>
+export const percentText = (t: Translate, share: number): string =>
   new Intl.NumberFormat(t.locale, { style: 'percent', maximumFractionDigits: 1 }).format(unequal(share, 0.999));
 const numberText = (t: Translate, n: number): string =>
   new Intl.NumberFormat(t.locale, { maximumFractionDigits: 2, signDisplay: 'negative' }).format(unequal(n, 0.99));
@@ -250,7 +250,7 @@ export function ChangesView({ snapshot, children }: Props) {
     return (
       <>
         {children}
-        <NothingToCompare />
+        <NothingToCompare>{t('changesNothingSentence')}</NothingToCompare>
       </>
     );
   }
@@ -324,7 +324,7 @@ function RunComparison({ snapshot, before, after }: RunComparisonProps) {
 
 const changeColumns = ['video_id', 'title', 'change', 'position_before', 'position_after'];
 
-function NothingToCompare() {
+export function NothingToCompare({ children }: { children: string }) {
   const t = useTranslation();
   const library = useLibraryStore();
   const actions = (
@@ -334,7 +334,7 @@ function NothingToCompare() {
   );
   return (
     <StateView icon="columns-2" heading={t('changesNothing')} actions={actions}>
-      <p>{t('changesNothingSentence')}</p>
+      <p>{children}</p>
     </StateView>
   );
 }

@@ -5,6 +5,7 @@ import { useSnapshot } from '@/components/collection/use-snapshot';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
 import { ChangesView } from './ChangesView';
+import { CountriesView, useCountryQueries } from './CountriesView';
 import { CountsPane } from './CountsPane';
 import { MissingView } from './MissingView';
 import { parseTimeView, timeViewLabels, timeViews } from './time-views';
@@ -14,22 +15,33 @@ import '@/components/ui/plots.css';
 export function OverTimePane() {
   const { snapshot } = useSnapshot();
   const view = parseTimeView(useLibrary(({ route }) => route.within));
+  const queries = useCountryQueries(snapshot);
   if (!snapshot) return <ReadingCollection />;
   if (snapshot.ids.length === 0) return <EmptyCollection />;
-  const choice = <TimeViewChoice />;
+  const choice = <TimeViewChoice hasCountries={queries.length > 0} />;
   if (view === 'changes') return <ChangesView snapshot={snapshot}>{choice}</ChangesView>;
+  if (view === 'countries') {
+    return (
+      <CountriesView snapshot={snapshot} queries={queries}>
+        {choice}
+      </CountriesView>
+    );
+  }
   if (view === 'missing') return <MissingView snapshot={snapshot}>{choice}</MissingView>;
   return <CountsPane snapshot={snapshot}>{choice}</CountsPane>;
 }
 
-function TimeViewChoice() {
+/** Chooses the view. Countries are only offered if a query was sent for several. */
+function TimeViewChoice({ hasCountries }: { hasCountries: boolean }) {
   const t = useTranslation();
   const library = useLibraryStore();
   const view = useStore(library, ({ route }) => parseTimeView(route.within));
   return (
     <Segmented
       label={t('timeViews')}
-      options={timeViews.map((one) => [one, t(timeViewLabels[one])])}
+      options={timeViews
+        .filter((one) => one !== 'countries' || hasCountries || view === one)
+        .map((one) => [one, t(timeViewLabels[one])])}
       value={view}
       onChoose={(one) => library.getState().goToView('over-time', one)}
     />

@@ -1,12 +1,13 @@
 import type { MessageName } from '@/lib/shared/localized-text';
 
 /** The views of *Over time*, in the order of their buttons. The route names the view; by default, it is the first. */
-export const timeViews = ['trends', 'changes', 'missing'] as const;
+export const timeViews = ['trends', 'changes', 'countries', 'missing'] as const;
 type TimeView = (typeof timeViews)[number];
 
 export const timeViewLabels = {
   trends: 'viewTrends',
   changes: 'viewChanges',
+  countries: 'viewCountries',
   missing: 'viewMissing',
 } as const satisfies Record<TimeView, MessageName>;
 

@@ -1,5 +1,8 @@
 import { stateOf } from '@/lib/collection/snapshot';
+import { type CountryQuery, countryQueries } from '@/lib/over-time/compare-countries';
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
+import type { Plan } from '@/lib/runs/plan-schema';
+import { storedCaptures } from '@/lib/runs/run-view';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { strictJson } from '@/lib/shared/json';
@@ -29,6 +32,13 @@ interface Query extends UnitCounts {
   records: number;
   /** The number that the service announced with the first page; `null` if it announced none. */
   totalResults: number | null;
+}
+
+/** The newest results of a query that was sent for several countries, in one of them. */
+interface QueryCountry {
+  query: number;
+  plan: Plan;
+  country: CountryQuery['countries'][number];
 }
 
 interface Month extends UnitCounts {
@@ -61,6 +71,19 @@ const queriesTable: ExportTable<Query> = {
   ],
 };
 
+const countriesTable: ExportTable<QueryCountry> = {
+  name: 'countries.csv',
+  fields: [
+    tableColumn('query', 'integer', 'columnCountriesQuery', ({ query }) => query),
+    tableColumn('plan', 'object', 'columnCountriesPlan', ({ plan }) => strictJson(plan)),
+    tableColumn('country', 'text', 'columnCountry', ({ country }) => country.country),
+    tableColumn('run_created_at', 'time', 'columnCountriesRun', ({ country }) => isoTime(country.createdAt)),
+    tableColumn('videos', 'integer', 'columnUnitVideos', ({ country }) => country.ids.length),
+    tableColumn('only_here', 'integer', 'columnCountriesOnlyHere', ({ country }) => country.onlyHere),
+    tableColumn('in_every_country', 'integer', 'columnCountriesEverywhere', ({ country }) => country.everywhere),
+  ],
+};
+
 const monthsTable: ExportTable<Month> = {
   name: 'months.csv',
   fields: [tableColumn('month', 'text', 'columnUnitMonth', ({ month }) => month), ...countColumns],
@@ -85,15 +108,16 @@ const attritionTable: ExportTable<MissingMonth> = {
   ],
 };
 
-export const unitTables = [queriesTable, monthsTable, channelsTable, attritionTable];
+export const unitTables = [queriesTable, countriesTable, monthsTable, channelsTable, attritionTable];
 
-type Facts = Pick<StudyFacts, 'steps' | 'tracks'>;
+type Facts = Pick<StudyFacts, 'runs' | 'steps' | 'tracks'>;
 
 /** Returns the tables with rows about the units of a study, by file name; a table without rows is left out. */
 export function unitFiles(source: ExportSource, facts: Facts): { name: string; text: string }[] {
   const countVideos = createCounter(source, facts);
   return [
     textOf(queriesTable, queriesOf(source, facts, countVideos)),
+    textOf(countriesTable, countriesOf(source, facts)),
     textOf(monthsTable, monthsOf(source, countVideos)),
     textOf(channelsTable, channelsOf(source, countVideos)),
     textOf(attritionTable, attritionOf(source)),
@@ -147,6 +171,16 @@ function queriesOf(source: ExportSource, { steps }: Facts, countVideos: CountVid
     const totalResults = announced.get(first.id) ?? null;
     return [{ name, params, pages: all.length, records: ids.length, totalResults, ...countVideos(found) }];
   });
+}
+
+function countriesOf(source: ExportSource, { runs, steps }: Facts): QueryCountry[] {
+  const { captures, rowOf } = source.snapshot;
+  const stepsByRun = Map.groupBy(steps, ({ runId }) => runId);
+  const compared = runs.map((run) => ({ ...run, stored: storedCaptures(stepsByRun.get(run.id) ?? []) }));
+  const queries = countryQueries(compared, captures, (id) => rowOf.has(id) && isExported(source, id));
+  return queries.flatMap(({ plan, countries }, index) =>
+    countries.map((country) => ({ query: index + 1, plan, country })),
+  );
 }
 
 function monthsOf(source: ExportSource, countVideos: CountVideos): Month[] {

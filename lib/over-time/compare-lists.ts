@@ -115,7 +115,7 @@ export function capturesOfRun({ id: runId, stored }: ComparedRun, captures: read
  * Returns whether the service returned the videos of a run in an order. Details have none, and the lists of several
  * seeds have no common one.
  */
-const hasOrder = ({ plan }: ComparedRun): boolean =>
+export const hasOrder = ({ plan }: Pick<ComparedRun, 'plan'>): boolean =>
   plan.kind === 'crawl' ? plan.seeds.length === 1 && plan.depth === 1 : plan.kind !== 'details';
 
 /**

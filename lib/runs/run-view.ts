@@ -121,6 +121,12 @@ export function runOutcome({ state, steps, refused }: Pick<RunView, 'state' | 's
   return state === 'done' && hasFailed ? 'failed' : state;
 }
 
+/** Returns the captures of stored steps, each with the videos that its request named. */
+export const storedCaptures = (steps: readonly Step[]): RunView['stored'] =>
+  steps.flatMap((step) =>
+    step.state === 'stored' && step.captureId !== null ? [{ captureId: step.captureId, ids: requestedIds(step) }] : [],
+  );
+
 export function runViewOf(
   run: Run,
   steps: readonly Step[],
@@ -139,11 +145,7 @@ export function runViewOf(
     quoted: entries.reduce((sum, { quoted, state }) => sum + (state === 'none' ? 0 : (quoted ?? 0)), 0),
     failed: failedRequestsOf(run, steps, prices),
     pending: steps.filter((step) => isPending(run, step)).flatMap(requestedIds),
-    stored: steps.flatMap((step) =>
-      step.state === 'stored' && step.captureId !== null
-        ? [{ captureId: step.captureId, ids: requestedIds(step) }]
-        : [],
-    ),
+    stored: storedCaptures(steps),
     lastResponseAt: entries.reduce<number | null>((newest, { receivedAt }) => receivedAt ?? newest, null),
     refused: steps.flatMap(({ n, params, state, failure }) =>
       (state === 'refused' || state === 'skipped') && failure

@@ -1,7 +1,9 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { collectFacts } from '@/lib/export/study-facts';
 import { unitFiles } from '@/lib/export/unit-files';
 import type { VideoId } from '@/lib/service/ids';
+import { createRun } from '../run-data';
 import { createSource, march9, videoId } from './export-source';
 
 const ids = [1, 2, 3, 4].map((n) => videoId(n)) as [VideoId, VideoId, VideoId, VideoId];
@@ -54,6 +56,25 @@ describe('unitFiles', () => {
       'endpoint,params,pages,total_results,records,videos,with_details,not_returned,with_captions,views',
       'GET /search,"{""q"":""tide mill""}",2,,5,3,3,1,,9007199254741000',
       'GET /search,"{""q"":""weir""}",1,,1,1,1,0,,3',
+    ]);
+  });
+
+  it('compares the newest results of a query in several countries', () => {
+    const plan = { kind: 'popular', category: null, language: null, pageSize: null, pages: 1 } as const;
+    const runs = (['DE', 'PT'] as const).map((country, n) =>
+      createRun({ id: `run ${n}`, plan: { ...plan, country }, createdAt: march9 + n }),
+    );
+    const responses = [page(mill, weir), page(weir, gate)].map((body) => ({ name: 'search' as const, body }));
+    const { snapshot, ...rest } = createSource({ batches: [{ ids }], responses });
+    const captures = snapshot.captures.map((capture, n) => ({ ...capture, runId: `run ${n}` }));
+    const given = { ...rest, snapshot: { ...snapshot, captures } };
+    const facts = collectFacts(given, [], { runs, reused: [] });
+    const text = unitFiles(given, facts).find(({ name }) => name === 'countries.csv')?.text ?? '';
+    const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true });
+    expect(data.map(([query, , ...cells]) => [query, ...cells])).toEqual([
+      ['query', 'country', 'run_created_at', 'videos', 'only_here', 'in_every_country'],
+      ['1', 'DE', '2024-03-09T10:00:00.000Z', '2', '1', '1'],
+      ['1', 'PT', '2024-03-09T10:00:00.001Z', '2', '1', '1'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NetworkPane } from '@/components/network/NetworkPane';
 import { OverTimePane } from '@/components/over-time/OverTimePane';
+import { timeViewLabels } from '@/components/over-time/time-views';
 import { StoragePane } from '@/components/storage/StoragePane';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/database/database';
@@ -56,9 +57,9 @@ const openPane = async (Pane: ComponentType, stored: StoredRecords) => {
   return page;
 };
 
-const openView = async (view: 'changes' | 'missing', stored: StoredRecords) => {
+const openView = async (view: 'changes' | 'missing' | 'countries', stored: StoredRecords) => {
   const page = await openPane(OverTimePane, stored);
-  await page.user.click(screen.getByRole('button', { name: t(view === 'changes' ? 'viewChanges' : 'viewMissing') }));
+  await page.user.click(screen.getByRole('button', { name: t(timeViewLabels[view]) }));
   await act(waitUntilIdle);
   return page;
 };
@@ -94,6 +95,30 @@ describe('the view Changes', () => {
       expect(screen.getByText(t('changesUnfinished'))).toBeTruthy();
     },
   );
+});
+
+describe('the view Countries', () => {
+  const inCountry = (country: 'DE' | 'PT') => ({ ...plan, country });
+  const runs = [
+    { ...run('old', 1), plan: inCountry('DE') },
+    { ...run('new', 2), plan: inCountry('PT') },
+  ];
+
+  it('compares the results of the same query', async () => {
+    await openView('countries', { ...records, runs });
+    expect(cells()[0]).toMatch(/^Germany .* 2 1 1 – 50%$/);
+    expect(cells()[1]).toMatch(/^Portugal .* 1 0 1 50% –$/);
+    expect(
+      cells()
+        .slice(3)
+        .map((row) => row.slice(-3)),
+    ).toEqual(['2 1', '1 –']);
+  });
+
+  it('is only offered if a query was sent for several countries', async () => {
+    await openPane(OverTimePane, { ...records, runs: runs.map((one) => ({ ...one, plan: inCountry('DE') })) });
+    expect(screen.queryByRole('button', { name: t('viewCountries') })).toBeNull();
+  });
 });
 
 describe('OverTimePane', () => {
