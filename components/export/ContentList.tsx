@@ -70,8 +70,10 @@ interface ContentListProps {
   provenanceSize: string;
   /** True while a file is being written. Only one file is written at a time. */
   busy: boolean;
-  /** The content that cannot be exported now; `null` if all can. */
-  blockedId: ContentId | null;
+  /** The contents that the choices about people forbid, with the reason. */
+  forbidden: ReadonlyMap<ContentId, MessageName>;
+  /** True if replies cannot be exported before a reason for naming people is given. */
+  needsReason: boolean;
   onSelect(ids: readonly ContentId[], selected: boolean): void;
   onSave(id: ContentId): void;
 }
@@ -95,12 +97,13 @@ export function ContentList(props: ContentListProps) {
 }
 
 function GroupSection({ group, ...props }: ContentListProps & { group: ContentGroup }) {
-  const { selected, amounts, empty, sizeOf, busy, blockedId, onSelect, onSave } = props;
+  const { selected, amounts, empty, sizeOf, busy, forbidden, needsReason, onSelect, onSave } = props;
   const t = useTranslation();
   const inputId = useId();
   const [isOpen, setOpen] = useState(false);
-  const ids = contentIds.filter((id) => packageContents[id].group === group);
-  const isEmpty = empty.has(group);
+  const all = contentIds.filter((id) => packageContents[id].group === group);
+  const ids = all.filter((id) => !forbidden.has(id));
+  const isEmpty = empty.has(group) || ids.length === 0;
   const chosen = isEmpty ? [] : ids.filter((id) => selected.has(id));
   const checkbox = useRef<HTMLInputElement>(null);
   const isPart = chosen.length > 0 && chosen.length < ids.length;
@@ -140,14 +143,15 @@ function GroupSection({ group, ...props }: ContentListProps & { group: ContentGr
       </div>
       {isOpen && (
         <ul>
-          {ids.map((id) => (
+          {all.map((id) => (
             <ContentRow
               key={id}
               id={id}
               on={chosen.includes(id)}
-              size={sizeOf([id])}
+              size={forbidden.has(id) ? '' : sizeOf([id])}
+              forbidden={forbidden.get(id)}
               isEmpty={isEmpty}
-              busy={busy || isEmpty || id === blockedId}
+              busy={busy || (id === 'replies' && needsReason)}
               onSelect={(on) => onSelect([id], on)}
               onSave={() => onSave(id)}
             />
@@ -162,18 +166,22 @@ interface RowProps {
   id: ContentId;
   on: boolean;
   size: string;
+  /** Why it cannot be exported. */
+  forbidden: MessageName | undefined;
   isEmpty: boolean;
   busy: boolean;
   onSelect(on: boolean): void;
   onSave(): void;
 }
 
-function ContentRow({ id, on, size, isEmpty, busy, onSelect, onSave }: RowProps) {
+function ContentRow({ id, on, size, forbidden, isEmpty, busy, onSelect, onSave }: RowProps) {
   const t = useTranslation();
   const inputId = useId();
   const noteId = useId();
   const { label, note, formats, file } = packageContents[id];
-  const noteText = note ? t(note) : formats;
+  const noteName = forbidden ?? note;
+  const noteText = noteName ? t(noteName) : formats;
+  const isDisabled = isEmpty || forbidden !== undefined;
   const name = t(label);
   return (
     <li className="contents-row">
@@ -181,7 +189,7 @@ function ContentRow({ id, on, size, isEmpty, busy, onSelect, onSave }: RowProps)
         id={inputId}
         type="checkbox"
         checked={on}
-        disabled={isEmpty}
+        disabled={isDisabled}
         aria-describedby={noteText ? noteId : undefined}
         onChange={({ target }) => onSelect(target.checked)}
       />
@@ -196,7 +204,7 @@ function ContentRow({ id, on, size, isEmpty, busy, onSelect, onSave }: RowProps)
       <span className="file" dir="ltr">
         {file}
       </span>
-      <IconButton icon="download" label={t('packageExportOne', name)} disabled={busy} onPress={onSave} />
+      <IconButton icon="download" label={t('packageExportOne', name)} disabled={busy || isDisabled} onPress={onSave} />
       <span className="size">{size}</span>
     </li>
   );

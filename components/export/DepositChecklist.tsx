@@ -10,8 +10,8 @@ import { showMetadataField } from './metadata-field';
 export function DepositChecklist({ store }: { store: ExportStore }) {
   const t = useTranslation();
   const id = useId();
-  const { about, naming, contents } = useStore(store);
-  const rows = depositChecklist(about, naming.is === 'named' && contents.has('replies'));
+  const { about, contents } = useStore(store);
+  const rows = depositChecklist(about, contents.has('replies'));
   const complete = rows.filter(({ problem }) => problem === null);
   return (
     <section className="stack tight" aria-labelledby={id}>

@@ -25,15 +25,16 @@ import {
   type PresetId,
   presets,
 } from '@/lib/export/package-contents';
-import { type ExportStore, exportBlocker } from '@/lib/export/store/export-store';
+import { forbiddenContents } from '@/lib/export/privacy-choices';
+import { type ExportStore, exportBlocker, exportedContents, privacyOf } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
-import { AuthorNamingChoice } from './AuthorNamingChoice';
 import { ContentList, PresetChoice, presetIds } from './ContentList';
 import { DepositChecklist } from './DepositChecklist';
 import { PackageMetadataSection } from './PackageMetadataSection';
+import { PeopleSection } from './PeopleSection';
 import { WriteStatus } from './WriteStatus';
 import '@/components/ui/form-grid.css';
 import './export.css';
@@ -89,9 +90,10 @@ export function MissingReport({ facts: { notReturned, unreadable, idOnly, skippe
 /** Shows the estimated size, the export button (during an export, its progress instead), and the last result. */
 export function PackagePlan({ store }: { store: ExportStore }) {
   const t = useTranslation();
-  const { work, lastResult, contents, scope, basis, shares } = useStore(store);
+  const state = useStore(store);
+  const { work, lastResult, scope, basis, shares } = state;
   const blocker = useStore(store, exportBlocker);
-  const bytes = basis ? estimatePackageSize(contents, scope, basis, shares) : 0;
+  const bytes = basis ? estimatePackageSize(exportedContents(state), scope, basis, shares) : 0;
   return (
     <section className="form-plan" aria-label={t('packageExport')}>
       <p className="flex-row">
@@ -154,7 +156,8 @@ export function ExportPane() {
 function ContentSection({ facts }: { facts: StudyFacts }) {
   const t = useTranslation();
   const store = useExportStore();
-  const { contents, scope, naming, tracks, threadCount, work, chosen, basis, shares } = useStore(store);
+  const { contents, scope, tracks, threadCount, work, chosen, basis, shares } = useStore(store);
+  const privacy = useStore(store, privacyOf);
   const { snapshot } = useSnapshot();
   const selected = useSnapshot((state) => state.selected);
   useEffect(() => {
@@ -213,11 +216,12 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
         sizeOf={sizeOf}
         provenanceSize={size(basis && estimateProvenanceSize(basis))}
         busy={work !== null}
-        blockedId={isReasonMissing(naming) ? 'replies' : null}
+        forbidden={forbiddenContents(privacy)}
+        needsReason={isReasonMissing(privacy.replies)}
         onSelect={store.getState().selectContents}
         onSave={(id) => void store.getState().exportContent(id)}
       />
-      <AuthorNamingChoice naming={naming} onName={store.getState().setAuthorNaming} />
+      <PeopleSection store={store} />
     </section>
   );
 }
@@ -227,12 +231,11 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const t = useTranslation();
   const isTranslated = useStore(app, ({ settings }) => settings.translatedDocuments);
   const documents = useDocumentTranslation(isTranslated);
-  const { naming, contents, extensionVersion } = useExport();
-  const namesBecause = naming.is === 'named' && contents.has('replies') ? naming.because : null;
+  const { about, contents, extensionVersion } = useExport();
   if (documents === null) return null;
   const text = methodsText(documents, facts, {
     extensionVersion,
-    namesBecause,
+    privacy: privacyOf({ about }),
     hasNetwork: contents.has('network'),
     threads: contents.has('replies') ? facts.threads : 0,
   });

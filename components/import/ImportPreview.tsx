@@ -73,6 +73,7 @@ const metadataNames: Record<MetadataField, MessageName> = {
   keywords: 'depositKeywords',
   funding: 'depositFunding',
   relatedWorks: 'depositRelated',
+  privacy: 'packagePeople',
 };
 
 /** Previews a collection file: its counts and its damaged records. */

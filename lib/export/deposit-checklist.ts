@@ -1,5 +1,6 @@
 import type { Label, Message } from '@/lib/shared/localized-text';
 import { cleanLine, type PackageMetadata, parseOrcid, parseWork } from './package-description';
+import { defaultPrivacy, type PrivacyChoices } from './privacy-choices';
 
 interface ChecklistRow {
   id: 'title' | 'description' | 'creators' | 'orcids' | 'affiliations' | 'licence' | 'keywords' | 'funding' | 'people';
@@ -20,7 +21,7 @@ interface Problem {
 }
 
 /** Returns what an archive asks of a deposit, and what these statements lack. */
-export function depositChecklist(about: PackageMetadata, areNamed: boolean): ChecklistRow[] {
+export function depositChecklist(about: PackageMetadata, hasReplies: boolean): ChecklistRow[] {
   const row = (id: ChecklistRow['id'], label: Label, found: Problem): ChecklistRow => ({
     id,
     label,
@@ -41,11 +42,7 @@ export function depositChecklist(about: PackageMetadata, areNamed: boolean): Che
     row('licence', 'licence', missing(about.licence, 'licence', ['depositNoLicence'])),
     row('keywords', 'depositKeywordsVersion', keywordsAndVersion(about)),
     row('funding', 'depositFundingRelated', fundingAndWorks(about)),
-    row('people', 'packagePeople', {
-      problem: areNamed ? ['depositPeopleNamed'] : null,
-      field: 'naming',
-      isWrong: areNamed,
-    }),
+    row('people', 'depositPeople', peopleOf(about.privacy ?? defaultPrivacy, hasReplies)),
   ];
 }
 
@@ -94,4 +91,10 @@ function fundingAndWorks({ funding, relatedWorks }: PackageMetadata): Problem {
   if (!funding.some(({ funder }) => funder.trim())) return { problem: ['depositNoFunding'], field: 'funding.0.funder' };
   const hasWork = works.some(Boolean);
   return { problem: hasWork ? null : ['depositNoWork'], field: 'relatedWorks.0.identifier' };
+}
+
+function peopleOf({ channels, replies }: PrivacyChoices, hasReplies: boolean): Problem {
+  if (hasReplies && replies.is === 'named') return { problem: ['depositPeopleNamed'], field: 'replies', isWrong: true };
+  const areNamed = channels === 'as-received';
+  return { problem: areNamed ? ['depositChannelsNamed'] : null, field: 'channels', isWrong: areNamed };
 }

@@ -7,6 +7,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { type Cell, csvText } from '@/lib/shared/table';
+import type { RawRow } from './video-observation';
 
 /** Writes a table as CSV in UTF-8, in chunks of 2,000 rows. */
 export async function* csvBytes(
@@ -54,6 +55,8 @@ export interface ExportSource {
   chosen: ReadonlySet<VideoId> | null;
   /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */
   body(captureId: string): Promise<Uint8Array | undefined>;
+  /** Treats the row of a video before it is exported; see `treatExport`. Absent if rows are exported as received. */
+  treatRow?(row: RawRow): RawRow;
   history: CollectionHistory;
 }
 

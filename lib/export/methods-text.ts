@@ -6,12 +6,12 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/spending';
 import { dayText, listText, parametersText, periodText } from './methods-phrases';
 import { planParagraphs, runSentences } from './methods-plans';
+import type { PrivacyChoices } from './privacy-choices';
 import type { Period, StudyFacts } from './study-facts';
 
 export interface MethodsOptions {
   extensionVersion: string;
-  /** The researcher's reason for naming people; `null` if they are not named. */
-  namesBecause: string | null;
+  privacy: PrivacyChoices;
   hasNetwork: boolean;
   /** Number of comments whose replies are exported. */
   threads: number;
@@ -26,6 +26,7 @@ export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOpt
     flowSentences(t, facts),
     trackSentences(t, facts),
     replySentences(t, options),
+    privacySentences(t, options),
     options.hasNetwork && hasResponses(facts, 'relatedVideos') ? networkSentences(t) : [],
     [...reusedSentences(t, facts), ...(facts.responsePeriod ? costSentences(t, facts) : []), t('methodsFiles')],
     facts.responsePeriod ? limitSentences(t, facts, options) : [],
@@ -149,13 +150,30 @@ function trackSentences(t: Translate, { tracks }: StudyFacts): string[] {
   return [t('methodsTracks', t.plural('videoCount', videos), listText(t, texts)), t('methodsOriginNote')];
 }
 
-function replySentences(t: Translate, { threads, namesBecause }: MethodsOptions): string[] {
-  if (threads === 0) return namesBecause === null ? [] : [t('methodsNamed', namesBecause)];
+function replySentences(t: Translate, { threads, privacy: { replies } }: MethodsOptions): string[] {
+  if (threads === 0) return [];
+  const replaced = replies.is === 'omitted' ? t('methodsAuthorsLeftOut') : t('methodsPseudonyms');
   return [
     t('methodsReplies', t.plural('packageThreads', threads)),
-    namesBecause === null ? t('methodsPseudonyms') : t('methodsNamed', namesBecause),
+    replies.is === 'named' ? t('methodsNamed', replies.because) : replaced,
   ];
 }
+
+const channelMessages: Readonly<Record<string, MessageName>> = {
+  pseudonyms: 'methodsChannelPseudonyms',
+  'left-out': 'methodsChannelsLeftOut',
+};
+const textMessages: Readonly<Record<string, MessageName>> = {
+  shortened: 'methodsTextsShortened',
+  'left-out': 'methodsTextsLeftOut',
+};
+const timeMessages: Readonly<Record<string, MessageName>> = { day: 'methodsTimesDay', month: 'methodsTimesMonth' };
+
+/** Describes how names, texts and times were treated before the export. */
+const privacySentences = (t: Translate, { privacy: { channels, texts, times } }: MethodsOptions): string[] =>
+  [channelMessages[channels], textMessages[texts], timeMessages[times]]
+    .filter((name) => name !== undefined)
+    .map((name) => t(name));
 
 const hasResponses = (facts: StudyFacts, name: keyof typeof endpoints): boolean =>
   facts.endpoints.some(({ route }) => route === endpoints[name].route);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { uniqueBy } from '@/lib/shared/lists';
 import { toOneLine } from '@/lib/shared/text';
 import { webAddress } from '@/lib/shared/web-address';
+import { type PrivacyChoices, privacySchema } from './privacy-choices';
 
 /** The licences to choose from, by SPDX identifier. */
 export const licences = {
@@ -98,6 +99,8 @@ const metadataSchema = (onInvalid: (field: string) => void) => {
     keywords: line('keywords'),
     funding: rows('funding', grant, ({ funder, award }) => `${funder}${award}` === ''),
     relatedWorks: rows('relatedWorks', relatedWork, ({ identifier }) => identifier === ''),
+    /** What packages say about people; `null` for `defaultPrivacy`. */
+    privacy: orElse<PrivacyChoices | null>('privacy', z.nullable(privacySchema()), null),
   });
 };
 
@@ -122,7 +125,9 @@ export const readPackageMetadata = (stored: unknown): PackageMetadata => parsePa
  * Returns the metadata in its stored form, with only the fields that the user filled in; `undefined` if there are none.
  */
 export function storedPackageMetadata(about: unknown): Partial<PackageMetadata> | undefined {
-  const filled = Object.entries(readPackageMetadata(about)).filter(([, value]) => value !== null && value.length > 0);
+  const filled = Object.entries(readPackageMetadata(about)).filter(
+    ([, value]) => value !== null && Object(value).length !== 0,
+  );
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 

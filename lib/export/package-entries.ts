@@ -12,6 +12,7 @@ import type { ObservationScope } from './observations';
 import { describePackage, type PackageDescription } from './package-description';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
 import { datapackageText, roCrateText } from './package-metadata';
+import { peopleParagraphs } from './privacy-text';
 import { readmeText } from './readme-text';
 import { reportingText } from './reporting-text';
 import { softwareBib } from './software-bib';
@@ -24,6 +25,8 @@ interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
   scope: ObservationScope;
   /** Data files, in package order. */
   entries: readonly EntrySource[];
+  /** The id of the key of the pseudonyms; `null` without any. */
+  keyId: string | null;
   t: Translate;
 }
 
@@ -50,7 +53,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const reporting = { facts, description, options: { ...options, hasNetwork }, names: dataNames };
   yield text('reporting.md', 'text/markdown', reportingText(reporting));
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
-  const areNamed = options.namesBecause !== null;
+  const areNamed = options.privacy.replies.is === 'named';
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))
     yield text(name, 'application/schema+json', schema);
   const tables = { names: written.map(({ name }) => name), areNamed };
@@ -60,7 +63,11 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, extensionVersion }));
   yield text('datacite.json', 'application/json', dataciteText({ facts, description, methods }));
   const described = [...written.map(({ name }) => name), ...metadataFiles];
-  yield text('README.txt', 'text/plain', readmeText(description, described));
+  yield text(
+    'README.txt',
+    'text/plain',
+    readmeText(description, described, peopleParagraphs(options.privacy, options.threads > 0, options.keyId)),
+  );
   const about = { facts, extensionVersion, description, methods };
   const { scope } = options;
   const datapackage = datapackageText({ ...about, written: [...written], t, scope, areNamed });

@@ -87,7 +87,7 @@ export const readmeParagraphs = {
   spreadsheet:
     'In a spreadsheet program, open videos.xlsx if it is included: its cells are typed, and times are in UTC. Text that is too long for a cell is cut and listed in the last sheet. videos.csv is for analysis programs.',
   notes:
-    'notes.csv contains the notes that the researcher wrote at moments of the videos, in their own words. Names in them are not replaced.',
+    'notes.csv contains the notes that the researcher wrote at moments of the videos, in their own words. Names of commenters in them are not replaced.',
   schemas:
     'The files in schemas are JSON Schemas (draft 2020-12). plan.schema.json describes the plans, design.schema.json the file design.json, and collection.schema.json each line of collection.ndjson. In collection.ndjson, times are milliseconds since 1970 (UTC), and amounts millionths of a dollar. Parameters of requests, plans, designs and rows as received are JSON text there.',
   lines: 'The field kind says what a line of collection.ndjson contains:',
@@ -96,8 +96,12 @@ export const readmeParagraphs = {
     'Ignore fields that you do not know. A reader should reject a file whose version is higher than the one it was written for.',
 } as const;
 
-/** Writes the list of files and the commands to open them. */
-export function readmeText(description: PackageDescription, names: readonly string[]): string {
+/** Writes the list of files, the paragraphs about people, and the commands to open the files. */
+export function readmeText(
+  description: PackageDescription,
+  names: readonly string[],
+  people: readonly string[],
+): string {
   const commands = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
     description.title,
@@ -107,6 +111,7 @@ export function readmeText(description: PackageDescription, names: readonly stri
     '',
     ...names.filter((name) => !/^(?:raw|captions|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
     '',
+    ...people.flatMap((paragraph) => [paragraph, '']),
     readmeParagraphs.open,
     '',
     ...commands.map(([program, , line]) => `  ${program}: ${line}`),

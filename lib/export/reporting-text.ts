@@ -6,6 +6,8 @@ import { escapeMarkdown } from '@/lib/shared/text';
 import { isoTime } from './columns';
 import type { MethodsOptions } from './methods-text';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
+import { isAsReceived, type PrivacyChoices } from './privacy-choices';
+import { treatmentText } from './privacy-text';
 import type { Period, StudyFacts } from './study-facts';
 
 interface ReportingInput {
@@ -203,6 +205,11 @@ function captions({ facts: { flow, runs, tracks } }: ReportingInput): Section {
   };
 }
 
+const replyAuthorsText = (replies: PrivacyChoices['replies']): string =>
+  replies.is === 'named'
+    ? `Authors of replies are named, because: ${escapeMarkdown(replies.because)}`
+    : `Authors of replies ${replies.is === 'omitted' ? 'are left out' : 'have pseudonyms'}.`;
+
 function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
   const { confirmed, estimated, possible, unpriced } = facts.cost;
   const money = (micros: number): string => moneyText(micros, 'prose', 'en');
@@ -214,17 +221,15 @@ function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
     items: [
       known(
         'Replies',
-        options.threads === 0
-          ? 'The package has no table of replies.'
-          : options.namesBecause === null
-            ? 'Authors of replies have pseudonyms.'
-            : `Authors of replies are named, because: ${escapeMarkdown(options.namesBecause)}`,
+        options.threads === 0 ? 'The package has no table of replies.' : replyAuthorsText(options.privacy.replies),
       ),
       ...(namedTables.length > 0
         ? [
             known(
               'Personal data',
-              `Names of channels, titles or descriptions can identify people. They can be in ${listOf(namedTables)}.`,
+              isAsReceived(options.privacy)
+                ? `Names of channels, titles or descriptions can identify people. They can be in ${listOf(namedTables)}.`
+                : `${treatmentText(options.privacy, false)} README.txt says how people can still be identified.`,
             ),
           ]
         : []),

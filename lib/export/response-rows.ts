@@ -21,9 +21,9 @@ export interface ResponsePart {
 export const readBody = async (source: ExportSource, part: ResponsePart | undefined): Promise<Uint8Array> =>
   (part && (await source.body(part.capture.id))) ?? new Uint8Array();
 
-/** Yields the first readable row about each of the given videos, as received. */
+/** Yields the first readable row about each of the given videos, treated for the export. */
 export function* rowsIn(
-  source: Exported,
+  source: Exported & Pick<ExportSource, 'treatRow'>,
   { capture, rows }: ResponsePart,
   body: Uint8Array,
 ): Generator<[snapshotRow: number, raw: RawRow]> {
@@ -35,7 +35,7 @@ export function* rowsIn(
     const index = rowsById.get(id);
     if (index === undefined || readRow(schema, raw).row === undefined) continue;
     rowsById.delete(id);
-    yield [index, raw];
+    yield [index, source.treatRow?.(raw) ?? raw];
   }
 }
 

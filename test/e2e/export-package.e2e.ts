@@ -193,18 +193,19 @@ test.describe('the export page', () => {
     installed,
   }) => {
     const page = await openExport(installed);
-    const naming = page.getByLabel(t('packagePeople'));
+    const authors = page.getByRole('group', { name: t('packageReplyAuthors') });
+    const choose = (name: string) => authors.getByRole('button', { name }).click();
     const replies = async () =>
       (await exportFile(installed, page, t('packageExportOne', t('replies')), /replies\.csv$/)).toString();
-    await expect(naming).toHaveValue('replaced');
+    await expect(authors.getByRole('button', { name: t('pseudonyms') })).toHaveAttribute('aria-pressed', 'true');
     const replaced = await replies();
     expect(replaced).not.toMatch(/AdaWeir|BenSluice/);
     expect(replaced).toMatch(/^r1,c1,[0-9a-f]{12},ask [0-9a-f]{12},/m);
-    await naming.selectOption('omitted');
+    await choose(t('packageLeftOut'));
     const leftOut = await replies();
     expect(leftOut).not.toMatch(/AdaWeir|BenSluice|[0-9a-f]{12},/);
     expect(leftOut).toMatch(/^r1,c1,,ask ,/m);
-    await naming.selectOption('named');
+    await choose(t('namesAsReceived'));
     await expect(page.getByRole('button', { name: t('packageExportOne', t('replies')) })).toBeDisabled();
     await page.getByLabel(t('reasonForNames')).fill('They agreed in writing.');
     expect(await replies()).toMatch(/^r1,c1,@AdaWeir,ask @BenSluice,.*They agreed in writing\./m);

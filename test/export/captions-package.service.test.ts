@@ -11,6 +11,7 @@ import { createSnapshot } from '@/lib/collection/snapshot';
 import { database } from '@/lib/database/database';
 import { contentIds } from '@/lib/export/package-contents';
 import type { PackageEntry } from '@/lib/export/package-entry';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { collectionRecords } from '@/lib/export/repository/collection-records';
 import { preparePackage } from '@/lib/export/store/export-jobs';
 import { collectFacts } from '@/lib/export/study-facts';
@@ -107,7 +108,7 @@ async function packageFiles(): Promise<Map<string, string>> {
     measureNetwork,
   } as const;
   const { chunks } = await preparePackage(
-    { contents: new Set(contentIds), naming, threadCount: 0 },
+    { contents: new Set(contentIds), privacy: defaultPrivacy, threadCount: 0 },
     { zip, translation: async () => t, extensionVersion: '9.9.9' },
     { source, facts, options },
   );

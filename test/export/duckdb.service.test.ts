@@ -111,7 +111,7 @@ describe('DuckDB', () => {
     };
     const path = await writeExport(createFolder(), collectionFileWithoutReplies, { ...study(), history });
     const line =
-      readmeText(describePackage(study().collection), ['collection.ndjson']).match(/DuckDB: (.*);/)?.[1] ?? '';
+      readmeText(describePackage(study().collection), ['collection.ndjson'], []).match(/DuckDB: (.*);/)?.[1] ?? '';
     expect(await query(line.replace("'collection.ndjson'", `'${path}'`))).toHaveLength(1000);
     const guessed = `read_json('${path}', format='newline_delimited', field_appearance_threshold=0)`;
     expect(await query(`SELECT record.* FROM ${guessed} WHERE kind = 'video'`)).toHaveLength(1002);

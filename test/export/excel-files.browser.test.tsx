@@ -79,7 +79,8 @@ describe('Excel export', () => {
         sizeOf={() => ''}
         provenanceSize=""
         busy={false}
-        blockedId={null}
+        forbidden={new Map()}
+        needsReason={false}
         onSelect={onSelect}
         onSave={nothing}
       />,

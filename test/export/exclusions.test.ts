@@ -5,6 +5,7 @@ import { flowCsv, flowSvg } from '@/lib/export/flow-files';
 import { methodsText } from '@/lib/export/methods-text';
 import { missingFile } from '@/lib/export/missing-file';
 import { sizeBasis } from '@/lib/export/package-contents';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
@@ -70,7 +71,7 @@ describe('an export of a collection with excluded videos', () => {
     expect(flowSvg(t, flow)).toContain('>dubbed &amp; cut: 1<');
     const methods = methodsText(t, facts, {
       extensionVersion: '1.0.0',
-      namesBecause: null,
+      privacy: defaultPrivacy,
       hasNetwork: false,
       threads: 0,
     });

@@ -6,6 +6,7 @@ import { ExportPane } from '@/components/export/ExportPane';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { repliesKeyPrefix } from '@/lib/requests/repository/replies-key-range';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { openLibraryPane, type StoredRecords } from '../collection/open-library';
 import { itemBatch } from '../storage/stored-records';
 import { t } from '../translations';
@@ -78,6 +79,11 @@ const press = async (user: { click(it: Element): Promise<void> }, name: RegExp |
   await waitUntilIdle();
 };
 
+const choose = async (user: { click(it: Element): Promise<void> }, label: MessageName, option: MessageName) => {
+  await user.click(within(screen.getByRole('group', { name: t(label) })).getByRole('button', { name: t(option) }));
+  await waitUntilIdle();
+};
+
 describe('ExportPane', () => {
   it('exports the current selection after it was changed in the table', async () => {
     const { user, panel } = await open();
@@ -143,7 +149,7 @@ describe('ExportPane', () => {
     const { user } = await open(replies);
     await press(user, t('packageExportOne', 'Replies'));
     expect(saved.files[0]?.text).not.toMatch(/@ada|UCada/);
-    await user.selectOptions(screen.getByLabelText(t('packagePeople')), 'named');
+    await choose(user, 'packageReplyAuthors', 'namesAsReceived');
     expect(screen.getByRole('button', { name: /Export package/ }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: t('packageExportOne', 'Replies') })).toHaveProperty('disabled', true);
     await user.type(screen.getByLabelText(t('reasonForNames')), 'They agreed in writing.');
@@ -156,13 +162,43 @@ describe('ExportPane', () => {
 
   it('leaves out the authors of replies if the user chooses that', async () => {
     const { user } = await open(replies);
-    const naming = screen.getByRole<HTMLSelectElement>('combobox', { name: t('packagePeople') });
-    expect(naming.value).toBe('replaced');
     expect(screen.getByText(t('packagePeopleKey'))).toBeTruthy();
-    await user.selectOptions(naming, 'omitted');
+    await choose(user, 'packageReplyAuthors', 'packageLeftOut');
     expect(screen.queryByText(t('packagePeopleKey'))).toBeNull();
     await press(user, t('packageExportOne', t('replies')));
     expect(saved.files[0]?.text).toMatch(/^r1,c1,,words,/m);
+  });
+
+  it('treats names, texts and times as chosen, leaves out the responses, and stores the choices', async () => {
+    const { user } = await open();
+    await press(user, t('packageExportOne', 'CSV for analysis'));
+    expect(saved.files[0]?.text).toContain(',Channel 1,');
+    await choose(user, 'packageChannels', 'pseudonyms');
+    await choose(user, 'packageTimes', 'packageTimesDay');
+    for (const name of ['packageNdjson', 'packageRaw'] as const) {
+      expect(screen.getByRole('button', { name: t('packageExportOne', t(name)) })).toHaveProperty('disabled', true);
+      expect(
+        screen.getByRole('checkbox', { name: t(name), description: t('packageResponsesForbidden') }),
+      ).toHaveProperty('disabled', true);
+    }
+    await press(user, t('packageExportOne', 'CSV for analysis'));
+    expect(saved.files[1]?.text).not.toMatch(/Channel 1|UC0000/);
+    expect(saved.files[1]?.text).toMatch(/,\d{4}-\d\d-\d\d,pseudonym:[0-9a-f]{12},/);
+    await user.click(screen.getByRole('button', { name: t('showAll') }));
+    expect(screen.getByText(/channels were replaced by pseudonyms/)).toBeTruthy();
+    const stored = await collectionRepository.get('first');
+    expect(stored?.about).toMatchObject({ privacy: { channels: 'pseudonyms', times: 'day' } });
+  });
+
+  it('leaves out captions with the texts', async () => {
+    const { user } = await open({ responses: [captionsResponse({ videoId: videoId(2) })] });
+    await waitFor(() => screen.queryByText(t.plural('trackCount', 1)));
+    await choose(user, 'packageTexts', 'packageLeftOut');
+    expect(screen.getByRole('button', { name: t('packageExportOne', t('packageCaptions')) })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(screen.getAllByText(t('packageCaptionsForbidden'))).toHaveLength(2);
   });
 
   it('counts the saved captions of the videos, and exports their lines and SRT files', async () => {

@@ -95,7 +95,7 @@ beforeAll(async () => {
     ...(await writeEntries(folder, ndjsonParts('every'), source)),
   ];
   const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
-  packageLines = readmeText(describePackage(source.collection), names).split('\n');
+  packageLines = readmeText(describePackage(source.collection), names, []).split('\n');
 });
 
 const linesFor = (program: string): string[] =>

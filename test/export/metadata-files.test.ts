@@ -44,7 +44,7 @@ function metadataOf(about: unknown) {
     datacite: JSON.parse(dataciteText(input)),
     datapackage: JSON.parse(datapackageText({ ...input, t, scope: 'newest', areNamed: false })),
     citation: citationCffText({ description, date: '2024-03-10', extensionVersion: '0.1.0' }),
-    readMe: readmeText(description, ['ids.txt']),
+    readMe: readmeText(description, ['ids.txt'], []),
   };
 }
 

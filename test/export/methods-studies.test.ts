@@ -5,6 +5,7 @@ import { flowCsv, flowSvg } from '@/lib/export/flow-files';
 import { methodsText } from '@/lib/export/methods-text';
 import { missingFile } from '@/lib/export/missing-file';
 import { describePackage } from '@/lib/export/package-description';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { reportingText } from '@/lib/export/reporting-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { softwareBib } from '@/lib/export/software-bib';
@@ -15,7 +16,7 @@ import { networkStudy, type Study, searchStudy, trackedStudy } from './studies';
 
 const optionsOf = ({ facts }: Study, hasNetwork = false) => ({
   extensionVersion: '0.1.0',
-  namesBecause: null,
+  privacy: defaultPrivacy,
   hasNetwork,
   threads: facts.threads,
 });

@@ -4,6 +4,7 @@ import { methodsText } from '@/lib/export/methods-text';
 import { missingFile } from '@/lib/export/missing-file';
 import { describePackage } from '@/lib/export/package-description';
 import { roCrateText } from '@/lib/export/package-metadata';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';
 import type { Plan } from '@/lib/runs/plan-schema';
@@ -17,7 +18,7 @@ import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './expo
 const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
 const onePage = { pages: 1, country: null, language: null, perStep: 5, randomSeed: 281_726 };
-const options = { extensionVersion: '0.1.0', namesBecause: null, hasNetwork: false, threads: 0 };
+const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, hasNetwork: false, threads: 0 };
 
 const run = (id: string, plan: Plan, time = 0): Run => ({
   id,

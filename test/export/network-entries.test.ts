@@ -4,6 +4,7 @@ import { createCollection } from '@/lib/collection/collection';
 import type { ExportSource } from '@/lib/export/export-file';
 import { methodsText } from '@/lib/export/methods-text';
 import { networkEntries } from '@/lib/export/network-files';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { collectFacts } from '@/lib/export/study-facts';
 import { buildNetwork } from '@/lib/network/network';
 import { related, snapshotOf, videoId } from '../network/crawl-captures';
@@ -106,7 +107,7 @@ describe('methodsText', () => {
     const snapshot = snapshotOf([related('a', ['b'])]);
     const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen: null };
     const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
-    const options = { extensionVersion: '0.1.0', namesBecause: null, threads: 0 };
+    const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, threads: 0 };
     expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
       'Communities of the whole related network were found by the Louvain method with resolution 1 and random seed 1; ' +
         'links were undirected and unweighted, repeated links counted once. ' +

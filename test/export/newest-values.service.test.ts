@@ -187,7 +187,8 @@ describe('values of another type', () => {
   });
 });
 
-const csvCommand = /DuckDB: (.*read_csv.*);/.exec(readmeText(describePackage({ name: '' }), ['videos.csv']))?.[1] ?? '';
+const csvCommand =
+  /DuckDB: (.*read_csv.*);/.exec(readmeText(describePackage({ name: '' }), ['videos.csv'], []))?.[1] ?? '';
 
 describe('the DuckDB command for CSV in the README', () => {
   it.each([300_000, 3_000_000])('reads a description of %i characters', async (length) => {

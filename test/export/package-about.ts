@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { licenceIds, type PackageMetadata, relations } from '@/lib/export/package-description';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 
 /** What a user who has stated nothing says about a package. */
 export const nothing: PackageMetadata = {
@@ -11,6 +12,7 @@ export const nothing: PackageMetadata = {
   keywords: '',
   funding: [],
   relatedWorks: [],
+  privacy: null,
 };
 export const creator = (name: string, orcid = '', affiliation = '') => ({ name, orcid, affiliation });
 export const carberry = '0000-0002-1825-0097';
@@ -28,6 +30,7 @@ export const about = {
     { relation: 'IsSupplementTo', identifier: 'https://doi.org/10.5555/12345678' },
     { relation: 'IsDerivedFrom', identifier: 'https://example.org/mills' },
   ],
+  privacy: { channels: 'pseudonyms', replies: { is: 'omitted' }, texts: 'as-received', times: 'second' },
 } satisfies PackageMetadata;
 
 const anyText = fc.oneof(
@@ -66,5 +69,10 @@ export const anyAbout = fc.record({
       ),
     }),
     { maxLength: 3 },
+  ),
+  privacy: fc.constantFrom(
+    null,
+    ...(['pseudonyms', 'left-out'] as const).map((channels) => ({ ...defaultPrivacy, channels })),
+    { ...defaultPrivacy, replies: { is: 'named' as const, because: 'They agreed.' } },
   ),
 });

@@ -12,6 +12,7 @@ import {
   readPackageMetadata,
   storedPackageMetadata,
 } from '@/lib/export/package-description';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { t } from '../translations';
 import { about, anyAbout, carberry, creator, nothing } from './package-about';
 
@@ -110,8 +111,8 @@ describe('describePackage', () => {
 });
 
 describe('depositChecklist', () => {
-  const problems = (about: Partial<PackageMetadata>, areNamed = false) =>
-    depositChecklist({ ...nothing, ...about }, areNamed).flatMap(({ problem, field }) =>
+  const problems = (about: Partial<PackageMetadata>) =>
+    depositChecklist({ ...nothing, ...about }, true).flatMap(({ problem, field }) =>
       problem ? [[t.message(problem), field]] : [],
     );
 
@@ -123,6 +124,7 @@ describe('depositChecklist', () => {
       [t('depositNoLicence'), 'licence'],
       [t('depositNoKeywords'), 'keywords'],
       [t('depositNoFunding'), 'funding.0.funder'],
+      [t('depositChannelsNamed'), 'channels'],
     ]);
   });
 
@@ -134,7 +136,8 @@ describe('depositChecklist', () => {
       creator('', '', 'x'),
     ];
     const relatedWorks = [{ relation: 'References', identifier: '10.5555/ 2' } as const];
-    expect(problems({ title: '\u0007', creators, relatedWorks, keywords: 'tide' }, true)).toEqual([
+    const privacy = { ...defaultPrivacy, replies: { is: 'named', because: 'They agreed.' } } as const;
+    expect(problems({ title: '\u0007', creators, relatedWorks, keywords: 'tide', privacy })).toEqual([
       [t('depositNoTitle'), 'title'],
       [t('depositNoDescription'), 'description'],
       [t('depositNoName'), 'creators.3.name'],
@@ -143,7 +146,7 @@ describe('depositChecklist', () => {
       [t('depositNoLicence'), 'licence'],
       [t('depositNoVersion'), 'version'],
       [t('depositWorkInvalid', '10.5555/ 2'), 'relatedWorks.0.identifier'],
-      [t('depositPeopleNamed'), 'naming'],
+      [t('depositPeopleNamed'), 'replies'],
     ]);
   });
 

@@ -17,6 +17,7 @@ import { contentIds } from '@/lib/export/package-contents';
 import { describePackage } from '@/lib/export/package-description';
 import { packageEntries } from '@/lib/export/package-entries';
 import { singleEntry } from '@/lib/export/package-entry';
+import { defaultPrivacy, type PrivacyChoices } from '@/lib/export/privacy-choices';
 import { readmeParagraphs } from '@/lib/export/readme-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
@@ -77,7 +78,7 @@ const ledger: LedgerEntry[] = [
 
 const runs = [createRun({ plan: search }), createRun({ id: 'details', plan: detailsPlan([videoId(1)]) })];
 
-function entries(contents = contentIds, namesBecause: string | null = null) {
+function entries(contents = contentIds, privacy: PrivacyChoices = defaultPrivacy) {
   const source = study();
   const facts = collectFacts(source, ledger);
   const people = { naming: { is: 'replaced' } as const, tagsOf: async () => new Map<string, string>() };
@@ -99,8 +100,9 @@ function entries(contents = contentIds, namesBecause: string | null = null) {
     facts,
     scope: 'newest',
     entries: [...contents.flatMap((id) => contentEntries(id, options, source)), ...commonFiles],
-    namesBecause,
-    threads: 0,
+    privacy,
+    keyId: null,
+    threads: 1,
     t,
     extensionVersion: '0.1.0',
   });
@@ -285,7 +287,9 @@ describe('packageEntries', () => {
   });
 
   it('states the reason for naming people', async () => {
-    const files = await filesOf(entries(['ids'], 'They agreed in writing.'));
+    const files = await filesOf(
+      entries(['ids'], { ...defaultPrivacy, replies: { is: 'named', because: 'They agreed in writing.' } }),
+    );
     expect(text(files, 'methods.txt')).toContain('They agreed in writing.');
     expect(text(files, 'ro-crate-metadata.json')).toContain('They agreed in writing.');
   });

@@ -9,6 +9,7 @@ import {
   typicalShares,
 } from '@/lib/export/package-contents';
 import { measureShare } from '@/lib/export/packed-shares';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { preparePackage } from '@/lib/export/store/export-jobs';
 import { collectFacts } from '@/lib/export/study-facts';
 import { sampleTexts } from '../bench/sample';
@@ -105,7 +106,7 @@ describe.each(Object.entries(mixes))('estimatePackageSize › %s', (_, { videos,
       measureNetwork,
     } as const;
     const { chunks } = await preparePackage(
-      { contents, naming, threadCount: 0 },
+      { contents, privacy: defaultPrivacy, threadCount: 0 },
       { ...ports, extensionVersion: '1' },
       { source, facts, options },
     );

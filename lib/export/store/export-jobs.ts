@@ -1,4 +1,3 @@
-import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';
 import type { ContentOptions } from '../content-files';
@@ -13,7 +12,8 @@ import { contentIds, packageContents } from '../package-contents';
 import { packageEntries } from '../package-entries';
 import type { EntrySource, PackageEntry } from '../package-entry';
 import { singleEntry } from '../package-entry';
-import { collectionRecords } from '../repository/collection-records';
+import type { PrivacyChoices } from '../privacy-choices';
+import type { ReplyAuthors } from '../replies-file';
 import { requestsFileWith } from '../requests-file';
 import type { StudyFacts } from '../study-facts';
 
@@ -40,7 +40,11 @@ export interface OutputFile {
 
 /** Prepares all selected contents as one package. */
 export async function preparePackage(
-  { contents, naming, threadCount }: { contents: ReadonlySet<ContentId>; naming: AuthorNaming; threadCount: number },
+  {
+    contents,
+    privacy,
+    threadCount,
+  }: { contents: ReadonlySet<ContentId>; privacy: PrivacyChoices; threadCount: number },
   ports: ExportJobPorts,
   job: ExportJob,
 ): Promise<OutputFile> {
@@ -58,7 +62,8 @@ export async function preparePackage(
     scope: options.scope,
     entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
     threads: ids.includes('replies') ? facts.threads : 0,
-    namesBecause: naming.is === 'named' && ids.includes('replies') ? naming.because : null,
+    privacy,
+    keyId: await pseudonymKeyId(options.people, { privacy, hasReplies: ids.includes('replies') }),
     t,
     extensionVersion: ports.extensionVersion,
   });
@@ -70,12 +75,21 @@ export async function preparePackage(
   };
 }
 
+/** Whose pseudonym identifies the key, because no account has this name. */
+const keyOwner = 'Sidelight pseudonym key';
+
+/** Returns the id of the key of the pseudonyms in a package; `null` if it has none. */
+async function pseudonymKeyId(
+  { naming, tagsOf }: ReplyAuthors,
+  { privacy, hasReplies }: { privacy: PrivacyChoices; hasReplies: boolean },
+): Promise<string | null> {
+  const hasPseudonyms = privacy.channels === 'pseudonyms' || (hasReplies && naming.is === 'replaced');
+  return hasPseudonyms ? ((await tagsOf([keyOwner])).get(keyOwner) ?? null) : null;
+}
+
 async function standardEntries(t: Translate, { source, options }: ExportJob): Promise<EntrySource[]> {
-  const { collection } = source;
-  const [costs, runs] = await Promise.all([
-    collectionRecords.costs(collection.id),
-    collectionRecords.runs(collection.id),
-  ]);
+  const { history } = source;
+  const [costs, runs] = await Promise.all([history.costs(), history.runs()]);
   const design = runs.length > 0 ? [designFile(runs)] : [];
   const requests = requestsFileWith(repliesIn(options));
   return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, t)].map(singleEntry);

@@ -5,7 +5,6 @@ import type { Collection } from '@/lib/collection/records';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
-import type { AuthorNaming } from '@/lib/comments/export/exported-reply';
 import { countSavedThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
 import { responseRepository } from '@/lib/requests/repository/responses';
@@ -19,6 +18,7 @@ import { type ExportSource, exportedIds } from '../export-file';
 import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import { type PackageMetadata, readPackageMetadata, storedPackageMetadata } from '../package-description';
+import { defaultPrivacy, forbiddenContents, type PrivacyChoices } from '../privacy-choices';
 import type { ReplyAuthors } from '../replies-file';
 import { collectionRecords } from '../repository/collection-records';
 import {
@@ -31,6 +31,7 @@ import {
 } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
 import { collectFacts } from '../study-facts';
+import { type TreatedExport, treatExport } from '../treated-source';
 import { type ExportJob, type ExportJobPorts, type OutputFile, preparePackage, prepareSingleFile } from './export-jobs';
 import { type DeflatedLength, type LoadedCollection, loadCollection, shareOfTracks } from './load-collection';
 
@@ -53,7 +54,6 @@ interface ExportState {
   contents: ReadonlySet<ContentId>;
   scope: ObservationScope;
   chosen: ReadonlySet<VideoId> | null;
-  naming: AuthorNaming;
   /** The metadata of the package as typed, possibly not saved yet. */
   about: PackageMetadata;
   /** Facts about the collection; `null` until loaded. */
@@ -77,7 +77,7 @@ interface ExportState {
   selectPreset(id: PresetId): void;
   setObservationScope(scope: ObservationScope): void;
   choose(chosen: ReadonlySet<VideoId> | null): void;
-  setAuthorNaming(naming: AuthorNaming): void;
+  setPrivacy(patch: Partial<PrivacyChoices>): void;
   changeMetadata(patch: Partial<PackageMetadata>): void;
   saveMetadata(): Promise<void>;
   exportPackage(): Promise<void>;
@@ -86,10 +86,18 @@ interface ExportState {
   stop(): void;
 }
 
+export const privacyOf = ({ about }: Pick<ExportState, 'about'>): PrivacyChoices => about.privacy ?? defaultPrivacy;
+
+/** Returns the selected contents that the choices about people allow. */
+export function exportedContents(state: Pick<ExportState, 'about' | 'contents'>): Set<ContentId> {
+  const forbidden = forbiddenContents(privacyOf(state));
+  return new Set([...state.contents].filter((id) => !forbidden.has(id)));
+}
+
 /** Returns what prevents the export: nothing selected, or a missing reason for naming people. */
-export const exportBlocker = ({ naming, contents }: ExportState): MessageName | null => {
-  if (contents.size === 0) return 'packageNothingSelected';
-  return contents.has('replies') && isReasonMissing(naming) ? 'packageReasonNeeded' : null;
+export const exportBlocker = (state: ExportState): MessageName | null => {
+  if (exportedContents(state).size === 0) return 'packageNothingSelected';
+  return state.contents.has('replies') && isReasonMissing(privacyOf(state).replies) ? 'packageReasonNeeded' : null;
 };
 
 export type ExportStore = StoreApi<ExportState>;
@@ -103,7 +111,6 @@ const initialState = (saved: readonly string[] | null, extensionVersion: string)
     contents: rememberedContents(saved),
     scope: 'newest',
     chosen: null,
-    naming: { is: 'replaced' },
     about: readPackageMetadata(null),
     facts: null,
     tracks: null,
@@ -132,17 +139,33 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         body: withReadProgress(opened.snapshot, store),
         history: collectionRecords.history(opened.collection.id),
       };
-    const read = async () => {
-      const before = source();
-      if (!before) return;
-      const threads = await countSavedThreads(new Set(exportedIds(before)), app.getState().settings.replyDays);
-      const currentSource = source() ?? before;
+    /** Returns what is exported now, and the facts about it. */
+    const treated = async (): Promise<(TreatedExport & { facts: StudyFacts }) | null> => {
+      const currentSource = source();
+      if (!currentSource) return null;
+      const treatedExport = await treatExport(currentSource, privacyOf(get()), ports.tagsOf);
       const exported = new Set<string>(exportedIds(currentSource));
-      const tracks = tracksToExport(get().tracks ?? [], exportedIds(currentSource));
+      const threads = await countSavedThreads(exported, app.getState().settings.replyDays);
+      const facts = collectFacts(treatedExport.source, ledger, {
+        runs: context.runs.map(treatedExport.run),
+        reused: context.reused,
+        steps: context.steps.map(treatedExport.step),
+        tracks: summaries?.filter(({ videoId }) => exported.has(videoId)) ?? null,
+        threads,
+      });
+      return { ...treatedExport, facts };
+    };
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      const nth = reads;
+      const current = await treated();
+      // A newer state is already being read.
+      if (!current || nth !== reads) return;
+      const exported = new Set<string>(exportedIds(current.source));
+      const tracks = tracksToExport(get().tracks ?? [], exportedIds(current.source));
       const exportedNotes = timedNotes.filter(({ videoId }) => exported.has(videoId));
-      const basis = sizeBasis(currentSource, tracks, exportedNotes);
-      const ofExported = summaries?.filter(({ videoId }) => exported.has(videoId)) ?? null;
-      set({ facts: collectFacts(currentSource, ledger, { ...context, tracks: ofExported, threads }), basis });
+      set({ facts: current.facts, basis: sizeBasis(current.source, tracks, exportedNotes) });
     };
     const selectContents = (contents: ReadonlySet<ContentId>) => {
       set({ contents });
@@ -152,8 +175,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
       ...initialState(app.getState().settings.exportContents, ports.extensionVersion),
       async show(next) {
         const { id } = next.collection;
-        if (opened?.collection.id !== id)
-          set({ facts: null, basis: null, chosen: null, lastResult: null, naming: { is: 'replaced' } });
+        if (opened?.collection.id !== id) set({ facts: null, basis: null, chosen: null, lastResult: null });
         if (opened?.collection.id !== id) summaries = null;
         opened = next;
         about.show(next.collection);
@@ -182,10 +204,14 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         set({ chosen });
         void read();
       },
-      setAuthorNaming: (naming) => set({ naming }),
+      setPrivacy(patch) {
+        about.change({ privacy: { ...privacyOf(get()), ...patch } });
+        // The facts do not depend on the authors of replies.
+        if (!patch.replies) void read();
+      },
       changeMetadata: about.change,
       saveMetadata: about.save,
-      ...exportActions(app, ports, store, source),
+      ...exportActions(app, ports, store, treated),
     };
   });
 }
@@ -220,7 +246,7 @@ function exportActions(
   app: AppStore,
   ports: ExportPorts,
   store: StoreApi<ExportState>,
-  sourceNow: () => ExportSource | null,
+  treatedNow: () => Promise<(TreatedExport & { facts: StudyFacts }) | null>,
 ) {
   let controller = new AbortController();
   let isBusy = false;
@@ -231,11 +257,10 @@ function exportActions(
     controller = new AbortController();
     try {
       await refresh();
-      const source = sourceNow();
-      const { facts } = store.getState();
-      if (!source || !facts) return null;
-      const options = contentOptions(app, ports, { source, facts }, { store, signal: controller.signal });
-      const { rows, ...file } = await prepare({ source, facts, options });
+      const treated = await treatedNow();
+      if (!treated) return null;
+      const options = contentOptions(app, ports, treated, { store, signal: controller.signal });
+      const { rows, ...file } = await prepare({ source: treated.source, facts: treated.facts, options });
       store.setState({ work: { name: file.name, done: 0, total: rows }, lastResult: null });
       const lastResult = { ...(await ports.saveStream(file, controller.signal)), name: file.name };
       store.setState({ lastResult });
@@ -251,10 +276,14 @@ function exportActions(
       const { readTracks: countTracks } = store.getState();
       if (exportBlocker(store.getState()) !== null) return;
       // The methods text counts the tracks that are exported now.
-      await write((job) => preparePackage(store.getState(), ports, job), countTracks);
+      await write((job) => {
+        const state = store.getState();
+        return preparePackage({ ...state, contents: exportedContents(state), privacy: privacyOf(state) }, ports, job);
+      }, countTracks);
     },
     async exportContent(id: ContentId) {
-      const isBlocked = id === 'replies' && isReasonMissing(store.getState().naming);
+      const privacy = privacyOf(store.getState());
+      const isBlocked = forbiddenContents(privacy).has(id) || (id === 'replies' && isReasonMissing(privacy.replies));
       return isBlocked ? null : write((job) => prepareSingleFile(id, ports, job));
     },
     stop: () => controller.abort(),
@@ -264,10 +293,12 @@ function exportActions(
 const contentOptions = (
   app: AppStore,
   ports: ExportPorts,
-  { source, facts }: Omit<ExportJob, 'options'>,
+  treated: TreatedExport & { facts: StudyFacts },
   { store, signal }: { store: StoreApi<ExportState>; signal: AbortSignal },
 ): ContentOptions => {
-  const { scope, naming, contents, threadCount } = store.getState();
+  const { scope, contents, threadCount } = store.getState();
+  const { replies: naming } = privacyOf(store.getState());
+  const { source, facts } = treated;
   const videoIds = new Set(exportedIds(source));
   return {
     scope,
@@ -277,8 +308,8 @@ const contentOptions = (
     people: { naming: isReasonMissing(naming) ? { is: 'replaced' } : naming, tagsOf: ports.tagsOf },
     comments: contents.has('replies') && threadCount > 0,
     notes: contents.has('notes'),
-    threads: () => readSavedThreads(videoIds, app.getState().settings.replyDays),
-    captions: savedTracks(source, store),
+    threads: () => treated.threads(readSavedThreads(videoIds, app.getState().settings.replyDays)),
+    captions: treated.captions(savedTracks(source, store)),
     measureNetwork: ports.measureNetwork(signal),
   };
 };

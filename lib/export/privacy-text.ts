@@ -1,0 +1,55 @@
+import { isAsReceived, type PrivacyChoices } from './privacy-choices';
+
+const channelSentences: Record<PrivacyChoices['channels'], string> = {
+  'as-received': 'Ids, names, handles and thumbnails of channels are as received.',
+  pseudonyms:
+    'Channels have pseudonyms, which are the same in every file. Handles, thumbnails and addresses of channels are left out, and their ids and names in texts, captions, notes, plans and requests are replaced. Other handles, addresses of channels and e-mail addresses in these are written as "…".',
+  'left-out':
+    'Channels are left out with their handles, thumbnails and addresses. Their ids and names in texts, captions, notes, plans and requests, other handles and e-mail addresses are written as "…".',
+};
+
+const replySentences: Record<PrivacyChoices['replies']['is'], string> = {
+  omitted: 'Authors of replies are left out.',
+  replaced: 'Authors of replies have pseudonyms.',
+  named: 'Authors of replies are named.',
+};
+
+const textSentences: Record<PrivacyChoices['texts'], string | null> = {
+  'as-received': null,
+  shortened: 'Titles, descriptions, tags, replies and quoted captions are cut after 200 characters.',
+  'left-out': 'Titles, descriptions, tags, topics, captions and the texts of replies are left out.',
+};
+
+const timeSentences: Record<PrivacyChoices['times'], string | null> = {
+  second: null,
+  day: 'Times of publication are cut to the day (UTC).',
+  month: 'Times of publication are cut to the month (UTC) and written as its first day.',
+};
+
+/** Describes how a package treats people, in English. */
+export const treatmentText = ({ channels, replies, texts, times }: PrivacyChoices, hasReplies: boolean): string =>
+  [
+    channelSentences[channels],
+    ...(hasReplies ? [replySentences[replies.is]] : []),
+    textSentences[texts],
+    timeSentences[times],
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+
+const privacyParagraphs = {
+  withoutResponses:
+    'Responses as received and the collection file are not in this package, because they contain what was replaced or left out. The study cannot be restored from this package. sha256 in requests.csv is of the responses that the researcher keeps. Plans that name a channel are left out of design.json.',
+  remaining:
+    'People can still be identified. The ids of videos, playlists and comments lead to public pages that name the channel and the author. Words of titles, descriptions, captions and replies can be searched for. Names that are spelled differently, and names of people who are neither channels here nor authors of replies, are not replaced. Times, lengths and counts together can single out a video and its channel.',
+  key: (id: string): string =>
+    `Pseudonyms are keyed hashes (HMAC-SHA-256). The key is on the researcher's device, and with it the pseudonym of a known channel or author can be computed. If the key is deleted, nobody can do that any more, and later packages have other pseudonyms. The id of the key is ${id}: packages with the same id have the same pseudonym for the same person.`,
+} as const;
+
+/** Returns the paragraphs of README.txt about people, in English. `keyId` is `null` without pseudonyms. */
+export const peopleParagraphs = (privacy: PrivacyChoices, hasReplies: boolean, keyId: string | null): string[] => [
+  treatmentText(privacy, hasReplies),
+  ...(isAsReceived(privacy) ? [] : [privacyParagraphs.withoutResponses]),
+  privacyParagraphs.remaining,
+  ...(keyId === null ? [] : [privacyParagraphs.key(keyId)]),
+];

@@ -1,0 +1,284 @@
+import type { Snapshot } from '@/lib/collection/snapshot';
+import type { SavedThread } from '@/lib/comments/reply-thread';
+import type { Cell } from '@/lib/database/fields';
+import type { Plan } from '@/lib/runs/plan-schema';
+import type { Run, Step } from '@/lib/runs/records';
+import { isRecord } from '@/lib/shared/is-record';
+import { parseTime } from '@/lib/shared/parse-time';
+import type { CollectionHistory, ExportSource } from './export-file';
+import { responseFields } from './fields';
+import { createNameReplacement, type NameReplacement, shortened } from './name-replacement';
+import { isAsReceived, type PrivacyChoices } from './privacy-choices';
+import type { ReplyAuthors } from './replies-file';
+import type { SavedTrackReader } from './saved-tracks';
+import type { RawRow } from './video-observation';
+
+/** What is exported, after names, texts and times were treated. */
+export interface TreatedExport {
+  source: ExportSource;
+  run(run: Run): Run;
+  step(step: Step): Step;
+  threads(threads: AsyncIterable<SavedThread>): AsyncIterable<SavedThread>;
+  captions(reader: SavedTrackReader): SavedTrackReader;
+}
+
+/** Treats everything that an export reads, so that every file follows the choices. */
+export async function treatExport(
+  source: ExportSource,
+  choices: PrivacyChoices,
+  tagsOf: ReplyAuthors['tagsOf'],
+): Promise<TreatedExport> {
+  if (isAsReceived(choices)) return unchanged(source);
+  const { channels } = choices;
+  const names = channels === 'as-received' ? null : await createNameReplacement(source.snapshot, channels, tagsOf);
+  const values = valueTreatment(choices, names);
+  const run = (one: Run): Run => ({ ...one, plan: treatedPlan(one.plan, values) });
+  const step = (one: Step): Step => ({ ...one, params: values.params(one.params) });
+  return {
+    source: {
+      ...source,
+      collection: { ...source.collection, name: values.name(source.collection.name) },
+      snapshot: treatedSnapshot(source.snapshot, values),
+      notes: treatedNotes(source.notes, values),
+      history: treatedHistory(source.history, { values, run, step }),
+      treatRow: (row) => treatedRow(row, values),
+    },
+    run,
+    step,
+    threads: (threads) => treatedThreads(threads, values),
+    captions: (reader) => (names ? treatedCaptions(reader, values) : reader),
+  };
+}
+
+const unchanged = (source: ExportSource): TreatedExport => ({
+  source,
+  run: (run) => run,
+  step: (step) => step,
+  threads: (threads) => threads,
+  captions: (reader) => reader,
+});
+
+interface ValueTreatment extends Pick<NameReplacement, 'id' | 'title'> {
+  /** Treats words of the researcher, such as a note or a query. */
+  name(text: string): string;
+  /** Treats a text of the platform; `null` if it is left out. */
+  text(text: string): string | null;
+  /** Treats the thumbnails or the handle of a channel. */
+  ofChannel<T>(value: T): T | undefined;
+  time(time: unknown): unknown;
+  params(params: unknown): unknown;
+}
+
+function valueTreatment({ channels, texts, times }: PrivacyChoices, names: NameReplacement | null): ValueTreatment {
+  const name = (text: string): string => names?.inText(text) ?? text;
+  const textOnly = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    id: names?.id ?? textOnly,
+    title: names?.title ?? textOnly,
+    name,
+    text(text) {
+      if (texts === 'left-out') return null;
+      return texts === 'shortened' ? shortened(name(text), names?.names ?? null) : name(text);
+    },
+    ofChannel: (value) => (channels === 'as-received' ? value : undefined),
+    time: (time) => (times === 'second' ? time : startOf(times, time)),
+    params: (params) => (names ? treatedParams(params, name) : params),
+  };
+}
+
+/** Returns the day of a time in UTC, or the first day of its month, which every program reads as a date. */
+function startOf(unit: 'day' | 'month', time: unknown): string | undefined {
+  const parsed = typeof time === 'string' ? parseTime(time) : Number.NaN;
+  if (Number.isNaN(parsed)) return undefined;
+  const day = new Date(parsed).toISOString().slice(0, 10);
+  return unit === 'day' ? day : `${day.slice(0, -2)}01`;
+}
+
+/** The parameters that can name a channel. */
+const namingParams = ['q', 'channelId', 'playlist'];
+/** Tokens of pages can contain the id of a channel. */
+const pageParams: ReadonlySet<string> = new Set(['page', 'pageToken']);
+
+const treatedParams = (params: unknown, name: (text: string) => string): unknown =>
+  isRecord(params)
+    ? Object.fromEntries(
+        Object.entries(params)
+          .filter(([key]) => !pageParams.has(key))
+          .map(([key, value]) => [key, namingParams.includes(key) ? treatStrings(value, name) : value]),
+      )
+    : params;
+
+/** Treats every string in a JSON value. */
+function treatStrings(value: unknown, treat: (text: string) => string): unknown {
+  if (typeof value === 'string') return treat(value);
+  if (Array.isArray(value)) return value.map((one) => treatStrings(one, treat));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, treatStrings(one, treat)]));
+}
+
+/** A plan without its channel cannot be run again, and `planFiles` leaves it out. */
+function treatedPlan(plan: Plan, { params, name }: ValueTreatment): Plan {
+  switch (plan.kind) {
+    case 'search':
+      return { ...plan, params: params(plan.params) } as Plan;
+    case 'playlist':
+      return plan.of.is === 'video' ? plan : ({ ...plan, of: { ...plan.of, id: name(plan.of.id) } } as Plan);
+    default:
+      return plan;
+  }
+}
+
+function treatedSnapshot(snapshot: Snapshot, values: ValueTreatment): Snapshot {
+  const { cells } = snapshot;
+  const treated = (field: keyof typeof cells, treat: (cell: string, row: number) => unknown) => {
+    const column = cells[field]?.map((cell, row): Cell => {
+      const value = cell === null ? null : treat(String(cell), row);
+      return typeof value === 'string' ? value : null;
+    });
+    return column && { [field]: column };
+  };
+  return {
+    ...snapshot,
+    cells: {
+      ...cells,
+      ...treated('title', values.text),
+      ...treated('channelTitle', (title, row) => values.title(title, cells.channelId?.[row])),
+      ...treated('channelId', values.id),
+      ...treated('channelHandle', values.ofChannel),
+      ...treated('publishedAt', values.time),
+      ...treated('playlistId', values.name),
+    },
+    captures: snapshot.captures.map(({ reusedFrom, ...capture }) => ({
+      ...capture,
+      // The columns are merged in the cells.
+      columns: {},
+      params: values.params(capture.params),
+      ...(reusedFrom && { reusedFrom: { ...reusedFrom, params: values.params(reusedFrom.params) } }),
+    })),
+    batches: snapshot.batches.map((batch) => ({
+      ...batch,
+      address: treatedAddress(batch.address, values),
+      titles: batch.titles.map((title) => title && values.text(title)),
+    })),
+  };
+}
+
+/** Leaves out the address of a page that names a channel. */
+function treatedAddress(address: string | null, { name }: ValueTreatment): string | null {
+  if (address === null) return null;
+  const words = decodedAddress(address);
+  return name(words) === words ? address : null;
+}
+
+function decodedAddress(address: string): string {
+  try {
+    return decodeURIComponent(address.replaceAll('+', ' '));
+  } catch {
+    // An escape sequence is invalid.
+    return address;
+  }
+}
+
+const treatedNotes = (notes: ExportSource['notes'], { name }: ValueTreatment): ExportSource['notes'] =>
+  new Map(
+    [...notes].map(([id, { excludedReason, ...note }]) => [
+      id,
+      {
+        ...note,
+        note: name(note.note),
+        tags: note.tags.map(name),
+        ...(excludedReason !== undefined && { excludedReason: name(excludedReason) }),
+      },
+    ]),
+  );
+
+const treatedHistory = (
+  history: CollectionHistory,
+  { values, run, step }: { values: ValueTreatment } & Pick<TreatedExport, 'run' | 'step'>,
+): CollectionHistory => ({
+  ...history,
+  runs: async () => (await history.runs()).map(run),
+  steps: async (runId) => (await history.steps(runId)).map(step),
+  costs: async () => (await history.costs()).map((entry) => ({ ...entry, params: values.params(entry.params) })),
+  timedNotes: async (ids) =>
+    (await history.timedNotes(ids)).map((note) => ({
+      ...note,
+      text: values.name(note.text),
+      lineText: values.text(note.lineText) ?? '',
+    })),
+});
+
+type FieldTreatment = (value: unknown, row: RawRow, values: ValueTreatment) => unknown;
+
+const channelId: FieldTreatment = (value, _, { id }) => id(value);
+const time: FieldTreatment = (value, _, values) => values.time(value);
+const text: FieldTreatment = (value, _, { text: treat }) =>
+  treat('') === null ? undefined : treatStrings(value, (one) => treat(one) ?? '');
+const ofChannel: FieldTreatment = (value, _, values) => values.ofChannel(value);
+
+/** The fields of people in the rows of videos and lists. Objects of an unknown form may have names, too. */
+const fieldTreatments: Readonly<Record<string, FieldTreatment>> = {
+  channelId,
+  videoOwnerChannelId: channelId,
+  channelTitle: (value, row, { title }) => title(value, row.channelId),
+  videoOwnerChannelTitle: (value, row, { title }) => title(value, row.videoOwnerChannelId),
+  channelHandle: ofChannel,
+  thumbnails: ofChannel,
+  publishedAt: time,
+  videoPublishedAt: time,
+  title: text,
+  description: text,
+  tags: text,
+  localizations: text,
+  topicCategories: text,
+  playlistId: (value, _, { name }) => treatStrings(value, name),
+};
+const otherField: FieldTreatment = (value, _, { name }) => (isRecord(value) ? treatStrings(value, name) : value);
+
+/** The fields that files are written from; others are left out. */
+const exportedNames = new Set([...responseFields.map(({ name }) => name), ...Object.keys(fieldTreatments), 'videoId']);
+
+const treatedRow = (row: RawRow, values: ValueTreatment): RawRow =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => exportedNames.has(name))
+      .map(([name, value]) => [
+        name,
+        value === null ? null : (fieldTreatments[name] ?? otherField)(value, row, values),
+      ]),
+  );
+
+async function* treatedThreads(threads: AsyncIterable<SavedThread>, values: ValueTreatment) {
+  for await (const thread of threads) {
+    const replies = thread.replies.map((reply) => ({
+      ...reply,
+      name: reply.name && values.name(reply.name),
+      text: values.text(reply.text) ?? '',
+      publishedAt: reply.publishedAt && parseTime(String(values.time(new Date(reply.publishedAt).toISOString()))),
+    }));
+    const responses = thread.responses.map((one) => ({ ...one, params: values.params(one.params) }));
+    yield { ...thread, replies, responses };
+  }
+}
+
+const treatedCaptions = (reader: SavedTrackReader, { name }: ValueTreatment): SavedTrackReader => ({
+  ...reader,
+  async tracks() {
+    return (await reader.tracks()).map((track) => {
+      const { own } = track.request;
+      return own?.file === undefined
+        ? track
+        : { ...track, request: { ...track.request, own: { ...own, file: name(own.file) } } };
+    });
+  },
+  async read(track) {
+    const read = await reader.read(track);
+    // The positions of the words are those in the text as received.
+    const cues = read?.cues.map(({ words: _, speaker, ...cue }) => ({
+      ...cue,
+      text: name(cue.text),
+      ...(speaker !== undefined && { speaker: name(speaker) }),
+    }));
+    return read && { ...read, cues: cues ?? [] };
+  },
+});
