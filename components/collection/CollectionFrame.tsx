@@ -10,6 +10,7 @@ import { type CollectionPane, collectionPanes, fullHeightPanes } from '@/lib/app
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { CollectionDrawer } from './CollectionDrawer';
 import { CollectionHeader } from './CollectionHeader';
+import { RetentionNotice } from './RetentionNotice';
 import './frame.css';
 
 const tabs = {
@@ -41,6 +42,11 @@ export function CollectionFrame({ pane, children }: Props) {
     <>
       <main className="library-main collection">
         {collection && <CollectionHeader collection={collection} drawerOpen={drawer.isOpen} onDrawer={drawer.toggle} />}
+        {collection && (
+          <div className="collection-notice">
+            <RetentionNotice key={collection.id} collection={collection} />
+          </div>
+        )}
         <TabBar label={t('views')} tabs={views} current={pane} onTab={(id) => library.getState().goToPane(id)} />
         <div
           className={fullHeightPanes.has(pane) ? 'view full-height' : 'view'}

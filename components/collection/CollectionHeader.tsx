@@ -12,6 +12,7 @@ import type { Collection } from '@/lib/collection/records';
 import { countDetails } from '@/lib/collection/video-table';
 import { CollectionSettings } from './CollectionSettings';
 import { dayOrTimeText } from './cell-text';
+import { RetentionRecord } from './RetentionNotice';
 
 interface Props {
   collection: Collection;
@@ -57,6 +58,7 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
                 ])}
           </p>
         )}
+        <RetentionRecord collection={collection} />
         {collection.note && (
           <p className="secondary-text collection-note" dir="auto">
             {collection.note}

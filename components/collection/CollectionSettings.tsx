@@ -3,8 +3,9 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu } from '@/components/ui/Menu';
 import { useTranslation } from '@/components/ui/translation';
 import type { Collection } from '@/lib/collection/records';
+import { KeepUntilField } from './KeepUntilField';
 
-type Change = Partial<Pick<Collection, 'name' | 'note'>>;
+type Change = Partial<Pick<Collection, 'name' | 'note' | 'keepUntil'>>;
 
 interface Props {
   collection: Collection;
@@ -16,8 +17,8 @@ interface Props {
 }
 
 /**
- * Edits the name and note of a collection. A change is saved when its field loses focus or, for the name, when the user
- * presses Enter.
+ * Edits the name, the note and the retention of a collection. A change is saved when its field loses focus or, for the
+ * name and the retention, when the user presses Enter.
  */
 export function CollectionSettings({ collection, videos, targetButton, onChange, onDelete }: Props) {
   const t = useTranslation();
@@ -38,6 +39,7 @@ export function CollectionSettings({ collection, videos, targetButton, onChange,
               multiline
               onCommit={(note) => onChange({ note })}
             />
+            <KeepUntilField keepUntil={collection.keepUntil} onChange={onChange} />
           </section>
           <section>{targetButton}</section>
           <section>

@@ -47,6 +47,7 @@ export function missingDetailsText(t: Translate, missingReason: MissingDetailsRe
   if (missingReason.is === 'not-returned-since')
     return t('rowNotReturnedSince', monthDayText(t, missingReason.at, now));
   if (missingReason.is === 'unreadable') return t('rowUnreadable', monthDayText(t, missingReason.at, now));
+  if (missingReason.is === 'deleted') return t('rowDeleted', monthDayText(t, missingReason.at, now));
   const origin = t(missingReason.origin);
   return missingReason.rank === null
     ? t('rowIdOnly', day, origin)
@@ -59,6 +60,7 @@ export const missingLabels: Readonly<Record<MissingDetailsReason['is'], { long: 
   'not-returned': { long: 'notReturned', short: 'notReturned' },
   'not-returned-since': { long: 'coverageNoLonger', short: 'coverageNoLonger' },
   unreadable: { long: 'stateUnreadable', short: 'stateUnreadable' },
+  deleted: { long: 'stateDeleted', short: 'stateDeleted' },
 };
 
 /** Returns where a video was found, such as "Added on a results page" and "rank 8". */
@@ -75,6 +77,7 @@ export const rowStateLabels: Readonly<Record<RowState, MessageName>> = {
   'not-returned-since': 'coverageNoLonger',
   'not-returned': 'notReturned',
   unreadable: 'stateUnreadable',
+  deleted: 'stateDeleted',
 };
 
 export const itemSourceLabels: Readonly<Record<ItemSource, MessageName>> = {

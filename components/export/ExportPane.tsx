@@ -66,11 +66,16 @@ const excerptOf = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, text.lastIndexOf(' ', excerptLength))} …`;
 
 /** Shows before the export which data the collection lacks. */
-export function MissingReport({ facts: { notReturned, unreadable, idOnly, skippedRows } }: { facts: StudyFacts }) {
+export function MissingReport({
+  facts: { notReturned, unreadable, deletedDetails, idOnly, skippedRows },
+}: {
+  facts: StudyFacts;
+}) {
   const t = useTranslation();
   const lines = [
     ...(notReturned > 0 ? [t.plural('packageMissingNotReturned', notReturned)] : []),
     ...(unreadable > 0 ? [t.plural('packageMissingUnreadable', unreadable)] : []),
+    ...(deletedDetails > 0 ? [t.plural('packageMissingDeleted', deletedDetails)] : []),
     ...(idOnly > 0 ? [t.plural('packageMissingIdOnly', idOnly)] : []),
     ...(skippedRows > 0 ? [t.plural('packageMissingSkipped', skippedRows)] : []),
   ];

@@ -110,6 +110,7 @@ export const nodeStateText = (t: Translate, state: NetworkNode['state']): string
   if (state === 'with-details') return t('networkDetails');
   if (state === 'not-returned-since') return t('coverageNoLonger');
   if (state === 'unreadable') return t('stateUnreadable');
+  if (state === 'deleted') return t('stateDeleted');
   return state === 'id-only' ? t('networkIdOnly') : t('notReturned');
 };
 

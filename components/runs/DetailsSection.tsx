@@ -29,6 +29,7 @@ function Coverage({ counts, pending, reusable }: CoverageProps) {
   const rows = [
     { label: t('coverageWithLabel'), videos: counts.withDetails },
     { label: t('coverageWithoutLabel'), videos: counts.withoutDetails },
+    ...(counts.deleted > 0 ? [{ label: t('stateDeleted'), videos: counts.deleted }] : []),
     { label: t('notReturned'), videos: counts.unavailable },
     ...(counts.noLongerReturned > 0 ? [{ label: t('coverageNoLonger'), videos: counts.noLongerReturned }] : []),
     ...(pending > 0 ? [{ label: t('planPending'), videos: pending }] : []),

@@ -35,10 +35,13 @@ export function DetailsStatus({ counts }: Props) {
   );
 }
 
-function Counts({ counts: { videos, withDetails, withoutDetails, unavailable, excluded } }: Pick<Props, 'counts'>) {
+function Counts({
+  counts: { videos, withDetails, withoutDetails, deleted, unavailable, excluded },
+}: Pick<Props, 'counts'>) {
   const details: CountMessage[] = [
     { count: 'coverageWith', n: withDetails },
     { count: 'coverageWithout', n: withoutDetails },
+    { count: 'coverageDeleted', n: deleted },
     { count: 'notReturnedCount', n: unavailable },
     { count: 'excludedCount', n: excluded },
   ];

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useLibraryStore } from '@/components/collection/use-library';
+import { RetentionNotice, RetentionRecord } from '@/components/collection/RetentionNotice';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { withNoteCount } from '@/components/notes/deletion-text';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { useNow } from '@/components/ui/clock';
 import { FormSection } from '@/components/ui/FormSection';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
+import { retentionState } from '@/lib/collection/retention';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { afterRestores, countStoredItems, runRestore, withoutRestores } from '@/lib/database/browser-storage';
 import { countSkippedRows } from '@/lib/database/readable-rows';
@@ -14,6 +17,7 @@ import { downloadControls } from '@/lib/downloads/browser/downloads';
 import { timedNoteRepository } from '@/lib/notes/repository';
 import { findVideoId } from '@/lib/platform/text-with-addresses';
 import type { VideoId } from '@/lib/service/ids';
+import { localDay } from '@/lib/shared/time-text';
 import { backupFile } from '@/lib/storage/backup/backup-file';
 import { readStorageUsage, requestPersistence } from '@/lib/storage/storage-estimate';
 import { createStorageStore, type StorageStore } from '@/lib/storage/store';
@@ -21,6 +25,8 @@ import { BackupSection, ScheduleSection } from './BackupSection';
 import { DeleteEverything } from './DeleteEverything';
 import { CacheSection, DiskSpace } from './DiskSpace';
 import { RestoreSection } from './RestoreSection';
+
+const hour = 3_600_000;
 
 const createForPage = (app: AppStore) =>
   createStorageStore<File>(app, {
@@ -145,6 +151,26 @@ function DeleteVideo({ onDeleteVideo }: Pick<Props, 'onDeleteVideo'>) {
   );
 }
 
+/** Lists the collections whose retention is over or ends soon. */
+function RetentionSection() {
+  const t = useTranslation();
+  const today = localDay(useNow(hour));
+  const collections = useLibrary((state) => state.collections) ?? [];
+  const shown = collections.filter((one) => retentionState(one, today) !== null);
+  if (shown.length === 0) return null;
+  return (
+    <FormSection heading={t('retention')}>
+      {shown.map((one) => (
+        <div key={one.id} className="stack tight">
+          <h3 dir="auto">{one.name}</h3>
+          <RetentionNotice collection={one} />
+          <RetentionRecord collection={one} />
+        </div>
+      ))}
+    </FormSection>
+  );
+}
+
 export function StoragePane() {
   const t = useTranslation();
   const library = useLibraryStore();
@@ -176,6 +202,7 @@ export function StoragePane() {
           onLimit={(change) => void store.getState().setCacheLimit(change)}
           onClean={(order) => void store.getState().orderCleanup(order)}
         />
+        <RetentionSection />
         <BackupSection {...backup} job={job} onSave={() => void store.getState().save()} onStop={store.getState().stop}>
           <ScheduleSection
             backup={backup}

@@ -66,6 +66,19 @@ const storedDesign = () =>
   });
 export type StoredDesign = z.output<ReturnType<typeof storedDesign>>;
 
+/** A deletion of details and captions because their retention period was over. */
+const retentionDeletion = () =>
+  z.object({
+    at: time(),
+    /** The end of the retention period, as `keepUntil` of the collection. */
+    keepUntil: z.string(),
+    /** Responses of which only the ids of videos are left. */
+    responses: count(),
+    captions: count(),
+    bytes: count(),
+  });
+export type RetentionDeletion = z.output<ReturnType<typeof retentionDeletion>>;
+
 const layout = () =>
   z.object({
     drawer: z.optional(z.boolean()),
@@ -96,6 +109,10 @@ export const collectionRecord = defineRecord({
        * parses it.
        */
       about: z.exactOptional(z.unknown()),
+      /** The day when the retention of details and captions ends, such as `2027-03-14`; `null` or absent for no end. */
+      keepUntil: z.exactOptional(z.nullable(z.string())),
+      /** Oldest first. */
+      deletions: z.exactOptional(z.array(retentionDeletion())),
     }),
   deactivate: (row) => ({ ...row, schedule: row.schedule && { ...row.schedule, on: false } }),
 });

@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/database/fields';
-import { isObservation } from '@/lib/provenance/capture';
+import { isDetailsEndpoint, isObservation } from '@/lib/provenance/capture';
 import { type Capture, type DetailField, detailFields } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
 import type { ItemBatch } from './records';
@@ -32,25 +32,29 @@ export interface Snapshot {
   missingSince: Float64Array;
   /** The time of the last response whose row for the video could not be read, or not be matched to the video. */
   unreadableAt: Float64Array;
+  /** When details of the video were deleted last. */
+  deletedAt: Float64Array;
 }
 
 /**
  * `complete`: details are saved. `not-returned-since`: details are saved, but the latest response had none.
- * `not-returned`: requested but never returned. `unreadable`: the row in the response cannot be read. `id-only`: never
- * requested.
+ * `not-returned`: requested but never returned. `unreadable`: the row in the response cannot be read. `deleted`: returned,
+ * and deleted by the user. `id-only`: never requested.
  */
-export type RowState = 'with-details' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'id-only';
+export type RowState = 'with-details' | 'not-returned-since' | 'not-returned' | 'unreadable' | 'deleted' | 'id-only';
 
-type DetailsColumns = Pick<Snapshot, 'latestCapture' | 'missingAt' | 'missingSince' | 'unreadableAt'>;
+type DetailsColumns = Pick<Snapshot, 'latestCapture' | 'missingAt' | 'missingSince' | 'unreadableAt' | 'deletedAt'>;
 
 /** Returns the state of a row. Saved details are kept even if the service no longer returns the video. */
 export const stateOf = (
-  { latestCapture, missingAt, missingSince, unreadableAt }: DetailsColumns,
+  { latestCapture, missingAt, missingSince, unreadableAt, deletedAt }: DetailsColumns,
   row: number,
 ): RowState => {
   const missing = missingAt[row] ?? 0;
   if ((latestCapture[row] ?? -1) >= 0) return (missingSince[row] ?? 0) > 0 ? 'not-returned-since' : 'with-details';
-  if ((unreadableAt[row] ?? 0) > missing) return 'unreadable';
+  const unreadable = unreadableAt[row] ?? 0;
+  if ((deletedAt[row] ?? 0) > Math.max(missing, unreadable)) return 'deleted';
+  if (unreadable > missing) return 'unreadable';
   return missing > 0 ? 'not-returned' : 'id-only';
 };
 
@@ -59,6 +63,7 @@ export const zeroStateCounts = (): Record<RowState, number> => ({
   'not-returned-since': 0,
   'not-returned': 0,
   unreadable: 0,
+  deleted: 0,
   'id-only': 0,
 });
 
@@ -76,6 +81,7 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
     missingAt: zeros(),
     missingSince: zeros(),
     unreadableAt: zeros(),
+    deletedAt: zeros(),
   };
   captures.forEach((capture, index) => {
     for (const id of capture.missing) {
@@ -83,6 +89,8 @@ export function createSnapshot(batches: readonly ItemBatch[], captures: readonly
       details.missingAt[row] = capture.receivedAt;
       details.missingSince[row] ||= capture.receivedAt;
     }
+    if (capture.deletedAt !== undefined && isDetailsEndpoint(capture.name))
+      for (const id of capture.ids) details.deletedAt[rowOf.get(id) ?? -1] = capture.deletedAt;
     if (!isObservation(capture)) return;
     for (const id of capture.unreadable ?? []) {
       const row = rowOf.get(id) ?? -1;

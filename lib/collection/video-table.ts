@@ -181,7 +181,10 @@ export const noteOf = (
   return id && notes.get(id);
 };
 
-/** Counts of a collection's included videos: `withDetails`, `withoutDetails` and `unavailable` add up to `videos`. */
+/**
+ * Counts of a collection's included videos: `withDetails`, `withoutDetails`, `deleted` and `unavailable` add up to
+ * `videos`.
+ */
 export interface DetailsCounts {
   videos: number;
   withDetails: number;
@@ -189,6 +192,8 @@ export interface DetailsCounts {
   noLongerReturned: number;
   /** Videos whose details were never requested, or whose row in the response cannot be read. */
   withoutDetails: number;
+  /** Videos whose details the user deleted. */
+  deleted: number;
   /** Videos without details that were requested but not returned. */
   unavailable: number;
   excluded: number;
@@ -209,6 +214,7 @@ export function countDetails(snapshot: Snapshot, exclusions: Exclusions): Detail
     withDetails: counts['with-details'] + counts['not-returned-since'],
     noLongerReturned: counts['not-returned-since'],
     withoutDetails: counts['id-only'] + counts.unreadable,
+    deleted: counts.deleted,
     unavailable: counts['not-returned'],
     excluded: snapshot.ids.length - videos,
     lastAddedAt: snapshot.batches.reduce((latest, { addedAt }) => Math.max(latest, addedAt), 0),
@@ -238,6 +244,7 @@ export type MissingDetailsReason =
   | { is: 'not-returned'; at: number }
   | { is: 'not-returned-since'; at: number }
   | { is: 'unreadable'; at: number }
+  | { is: 'deleted'; at: number }
   | { is: 'id-only'; at: number; origin: MessageName; rank: number | null };
 
 /**
@@ -249,6 +256,7 @@ export function explainMissingDetails(snapshot: Snapshot, row: number): MissingD
   if (state === 'not-returned') return { is: state, at: snapshot.missingAt[row] ?? 0 };
   if (state === 'not-returned-since') return { is: state, at: snapshot.missingSince[row] ?? 0 };
   if (state === 'unreadable') return { is: state, at: snapshot.unreadableAt[row] ?? 0 };
+  if (state === 'deleted') return { is: state, at: snapshot.deletedAt[row] ?? 0 };
   const batch = firstBatchOf(snapshot, row);
   const rank = batch?.ranks[snapshot.positionInBatch[row] ?? -1] ?? null;
   return { is: state, at: batch?.addedAt ?? 0, origin: batch ? originLabel(batch) : 'placeLibrary', rank };

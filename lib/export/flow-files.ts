@@ -47,7 +47,8 @@ export const flowCsv = (flow: Flow): string =>
     ...flowRows(flow).map((row) => flowTable.fields.map(({ cellOf }) => cellOf(row))),
   ]);
 
-const withoutDetails = ({ notReturned, unreadable, idOnly }: Flow): number => notReturned + unreadable + idOnly;
+const withoutDetails = ({ notReturned, unreadable, deletedDetails, idOnly }: Flow): number =>
+  notReturned + unreadable + deletedDetails + idOnly;
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 function flowRows(flow: Flow): FlowRow[] {
@@ -83,6 +84,7 @@ function flowRows(flow: Flow): FlowRow[] {
     total('exported', flow.exported, 'videos', 'videos.csv'),
     missing('without-details', 'not-returned', flow.notReturned),
     missing('without-details', 'unreadable', flow.unreadable),
+    ...(flow.deletedDetails > 0 ? [missing('without-details', 'deleted', flow.deletedDetails)] : []),
     missing('without-details', 'id-only', flow.idOnly),
     total('details', flow.withDetails, 'videos', 'videos.csv'),
     ...(captions === null
@@ -143,6 +145,7 @@ function boxRows(flow: Flow): Row[] {
       [
         ['flowNotReturned', flow.notReturned],
         ['flowUnreadable', flow.unreadable],
+        ...(flow.deletedDetails > 0 ? [['flowDeletedDetails', flow.deletedDetails] as const] : []),
         ['flowNotRequested', flow.idOnly],
       ],
     ),

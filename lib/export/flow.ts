@@ -22,6 +22,7 @@ export interface Flow {
   withDetails: number;
   notReturned: number;
   unreadable: number;
+  deletedDetails: number;
   idOnly: number;
   /** Exported videos whose captions were requested or are saved; `null` without any. */
   captions: { requested: number; obtained: number; without: Record<CaptionReason, number> } | null;
@@ -48,6 +49,7 @@ export function countFlow(source: ExportSource, input: FlowInput): Flow {
     withDetails: counts['with-details'] + counts['not-returned-since'],
     notReturned: counts['not-returned'],
     unreadable: counts.unreadable,
+    deletedDetails: counts.deleted,
     idOnly: counts['id-only'],
     captions: countCaptions(source, input),
   };

@@ -29,6 +29,7 @@ export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOpt
     privacySentences(t, options),
     options.hasNetwork && hasResponses(facts, 'relatedVideos') ? networkSentences(t) : [],
     [...reusedSentences(t, facts), ...(facts.responsePeriod ? costSentences(t, facts) : []), t('methodsFiles')],
+    retentionSentences(t, facts),
     facts.responsePeriod ? limitSentences(t, facts, options) : [],
   ];
   return paragraphs
@@ -105,7 +106,10 @@ const excludedSentence = (t: Translate, excluded: StudyFacts['flow']['excluded']
     ),
   );
 
-function flowSentences(t: Translate, { flow, notReturned, unreadable, idOnly, skippedRows }: StudyFacts): string[] {
+function flowSentences(
+  t: Translate,
+  { flow, notReturned, unreadable, deletedDetails, idOnly, skippedRows }: StudyFacts,
+): string[] {
   const records = flow.found.reduce((sum, one) => sum + one.records, 0);
   if (records === 0) return [];
   return [
@@ -120,6 +124,7 @@ function flowSentences(t: Translate, { flow, notReturned, unreadable, idOnly, sk
     ...(flow.notSelected > 0 ? [t('methodsSelected', t.plural('videoCount', flow.exported))] : []),
     ...(notReturned > 0 ? [t.plural('methodsNotReturned', notReturned)] : []),
     ...(unreadable > 0 ? [t.plural('methodsUnreadable', unreadable)] : []),
+    ...(deletedDetails > 0 ? [t.plural('methodsDeletedDetails', deletedDetails)] : []),
     ...(idOnly > 0 ? [t.plural('methodsIdOnly', idOnly)] : []),
     ...(skippedRows > 0 ? [t.plural('methodsSkipped', skippedRows)] : []),
   ];
@@ -203,6 +208,11 @@ const costSentences = (t: Translate, { cost }: StudyFacts): string[] => [
   ...(cost.estimated > 0 ? [t('methodsEstimated', moneyText(cost.estimated, 'prose', t.locale))] : []),
   ...(cost.possible.micros > 0 ? [t('methodsPossible', costText(t, cost.possible))] : []),
   ...(cost.unpriced > 0 ? [t.plural('methodsUnpriced', cost.unpriced)] : []),
+];
+
+const retentionSentences = (t: Translate, { keepUntil, deletions }: StudyFacts): string[] => [
+  ...(keepUntil === null ? [] : [t('methodsKeepUntil', dayText(t, Date.parse(keepUntil)))]),
+  ...deletions.map(({ at, responses, captions }) => t('methodsRetentionDeleted', dayText(t, at), responses, captions)),
 ];
 
 const limitSentences = (t: Translate, facts: StudyFacts, { threads }: MethodsOptions): string[] => [

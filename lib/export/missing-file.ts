@@ -1,7 +1,7 @@
 import type { TrackRequest } from '@/lib/captions/records';
 import { fileRequestFrom } from '@/lib/captions/track-request';
 import { stateOf } from '@/lib/collection/snapshot';
-import { isObservation } from '@/lib/provenance/capture';
+import { isDetailsResponse } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import { type CaptionOutcome, captionOutcomeOf } from '@/lib/runs/caption-outcome';
 import type { Step } from '@/lib/runs/records';
@@ -21,6 +21,7 @@ const missingReasons = [
   'not-returned',
   'no-longer-returned',
   'unreadable',
+  'deleted',
   'id-only',
   'excluded',
   'row-skipped',
@@ -94,14 +95,14 @@ const isIncluded =
 
 /**
  * Yields the videos that a response lacks or whose rows are unreadable, by response in time order, and then the videos
- * whose details were never requested, and those that the user excluded.
+ * whose details were deleted or never requested, and those that the user excluded.
  */
 function* missingVideos(source: Exported): Generator<MissingRow> {
   const { snapshot, chosen, notes } = source;
   const returned = new Set<string>();
   const isIn = isIncluded(source);
   const none = { requestedAt: null, captureId: null, row: null, problem: null };
-  for (const capture of snapshot.captures.filter(isObservation)) {
+  for (const capture of snapshot.captures.filter(isDetailsResponse)) {
     const observation = { ...none, requestedAt: capture.requestedAt, captureId: capture.id };
     for (const videoId of capture.missing.filter(isIn)) {
       yield { ...observation, videoId, reason: returned.has(videoId) ? 'no-longer-returned' : 'not-returned' };
@@ -111,7 +112,8 @@ function* missingVideos(source: Exported): Generator<MissingRow> {
     for (const videoId of capture.ids) returned.add(videoId);
   }
   for (const [index, videoId] of snapshot.ids.entries()) {
-    if (isIn(videoId) && stateOf(snapshot, index) === 'id-only') yield { ...none, videoId, reason: 'id-only' };
+    const reason = stateOf(snapshot, index);
+    if (isIn(videoId) && (reason === 'deleted' || reason === 'id-only')) yield { ...none, videoId, reason };
   }
   for (const videoId of chosen ? [] : snapshot.ids) {
     const excludedReason = notes.get(videoId)?.excludedReason;

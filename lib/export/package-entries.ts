@@ -13,7 +13,7 @@ import { describePackage, type PackageDescription } from './package-description'
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
 import { datapackageText, roCrateText } from './package-metadata';
 import { peopleParagraphs } from './privacy-text';
-import { readmeText } from './readme-text';
+import { readmeText, retentionParagraphs } from './readme-text';
 import { reportingText } from './reporting-text';
 import { softwareBib } from './software-bib';
 import type { StudyFacts } from './study-facts';
@@ -63,11 +63,11 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, extensionVersion }));
   yield text('datacite.json', 'application/json', dataciteText({ facts, description, methods }));
   const described = [...written.map(({ name }) => name), ...metadataFiles];
-  yield text(
-    'README.txt',
-    'text/plain',
-    readmeText(description, described, peopleParagraphs(options.privacy, options.threads > 0, options.keyId)),
-  );
+  const paragraphs = [
+    ...retentionParagraphs(facts),
+    ...peopleParagraphs(options.privacy, options.threads > 0, options.keyId),
+  ];
+  yield text('README.txt', 'text/plain', readmeText(description, described, paragraphs));
   const about = { facts, extensionVersion, description, methods };
   const { scope } = options;
   const datapackage = datapackageText({ ...about, written: [...written], t, scope, areNamed });

@@ -4,6 +4,7 @@ import type { Field } from './columns';
 import { exportFields, responseFields } from './fields';
 import type { LineKind } from './json-schemas';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
+import type { StudyFacts } from './study-facts';
 
 /** Returns the DuckDB type of a column. The service's times remain text, as they were sent. */
 function duckdbType({ kind, section }: Field): string {
@@ -96,11 +97,15 @@ export const readmeParagraphs = {
     'Ignore fields that you do not know. A reader should reject a file whose version is higher than the one it was written for.',
 } as const;
 
-/** Writes the list of files, the paragraphs about people, and the commands to open the files. */
+/** Returns the sentence about how long the data are kept; none if they have no date. */
+export const retentionParagraphs = ({ keepUntil }: StudyFacts): string[] =>
+  keepUntil === null ? [] : [`Details and captions are kept until ${keepUntil}. Delete them then.`];
+
+/** Writes the list of files, the given paragraphs about the data, and the commands to open the files. */
 export function readmeText(
   description: PackageDescription,
   names: readonly string[],
-  people: readonly string[],
+  paragraphs: readonly string[],
 ): string {
   const commands = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
@@ -111,7 +116,7 @@ export function readmeText(
     '',
     ...names.filter((name) => !/^(?:raw|captions|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
     '',
-    ...people.flatMap((paragraph) => [paragraph, '']),
+    ...paragraphs.flatMap((paragraph) => [paragraph, '']),
     readmeParagraphs.open,
     '',
     ...commands.map(([program, , line]) => `  ${program}: ${line}`),

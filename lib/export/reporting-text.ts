@@ -154,7 +154,7 @@ function selection({ facts: { flow, noLongerReturned, skippedRows } }: Reporting
       open('Criteria', 'which videos were included or left out by hand, by whom, and how well people agreed.'),
       known(
         'Missing details',
-        `Details of ${flow.withDetails} videos; not returned ${flow.notReturned}, response unreadable ${flow.unreadable}, not requested ${flow.idOnly}. missing.csv lists each with the reason.`,
+        `Details of ${flow.withDetails} videos; not returned ${flow.notReturned}, response unreadable ${flow.unreadable}, ${flow.deletedDetails > 0 ? `deleted ${flow.deletedDetails}, ` : ''}not requested ${flow.idOnly}. missing.csv lists each with the reason.`,
       ),
       ...(noLongerReturned
         ? [
@@ -237,7 +237,7 @@ function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
         'Ethics',
         'the review or the reason for none, the expectations of the people concerned, and how they are protected.',
       ),
-      open('Retention', 'how long the data are kept, and who has access.'),
+      retention(facts),
       known(
         'Costs',
         `${money(confirmed)} billed, ${money(estimated)} at estimated prices, at most ${money(possible.micros)} more for requests that may have been billed, ${unpriced} requests without a known price. See costs.csv.`,
@@ -245,6 +245,18 @@ function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
       open('Funding', 'who paid for the data, and their part in the study.'),
     ],
   };
+}
+
+function retention({ keepUntil, deletions }: StudyFacts): Item {
+  const until = keepUntil === null ? [] : [`Details and captions are kept until ${keepUntil}.`];
+  const deleted = deletions.map(
+    ({ at, responses, captions }) =>
+      `On ${day(at)} (UTC), details were deleted from ${responses} responses, and ${captions} caption tracks.`,
+  );
+  const sentences = [...until, ...deleted];
+  return sentences.length === 0
+    ? open('Retention', 'how long the data are kept, and who has access.')
+    : known('Retention', sentences.join(' '));
 }
 
 function reproducibility({ facts, description, names }: ReportingInput): Section {

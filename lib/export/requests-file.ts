@@ -16,7 +16,7 @@ import { type ExportedReplies, savedResponses } from './saved-responses';
 /** A request for the collection or a response that it reused; fields of a response are absent without one. */
 interface RequestRow
   extends Partial<Pick<Capture, 'id' | 'status' | 'extensionVersion' | 'sha256' | 'bytes' | 'reusedFrom'>>,
-    Partial<Pick<Capture, 'skippedRows' | 'redacted'>>,
+    Partial<Pick<Capture, 'skippedRows' | 'redacted' | 'deletedAt'>>,
     Pick<Capture, 'params' | 'key' | 'requestedAt' | 'cacheHit'> {
   name: RequestName;
   /** The id of the request's row in `costs.csv`; of the original request if the response was reused. */
@@ -62,6 +62,7 @@ export const requestsTable: ExportTable<RequestRow> = {
     tableColumn('not_returned', 'integer', 'columnNotReturned', ({ notReturned }) => notReturned),
     capture('skippedRows', 'columnSkipped', 'rows_skipped'),
     capture('redacted', 'columnDeleted', 'rows_deleted'),
+    capture('deletedAt', 'columnDeletedAt'),
     tableColumn('reused_from', 'text', 'columnReusedFrom', ({ reusedFrom }) =>
       reusedFrom ? (reusedFrom.captureId ?? 'panel') : null,
     ),

@@ -111,7 +111,7 @@ function parseList(text: string): unknown[] | null {
 export function newestResponseIndexes({ snapshot }: Pick<ExportSource, 'snapshot'>): Int32Array {
   const responseIndexes = Int32Array.from(snapshot.latestCapture);
   snapshot.captures.forEach((capture, nth) => {
-    if (isObservation(capture)) return;
+    if (isObservation(capture) || capture.deletedAt !== undefined) return;
     for (const id of capture.ids) {
       const row = snapshot.rowOf.get(id);
       if (row !== undefined && (snapshot.latestCapture[row] ?? -1) < 0) responseIndexes[row] = nth;

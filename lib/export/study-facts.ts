@@ -1,3 +1,5 @@
+import type { RetentionDeletion } from '@/lib/collection/records';
+import { parseDay } from '@/lib/collection/retention';
 import { stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
 import { originLabel } from '@/lib/collection/video-table';
 import type { Capture } from '@/lib/provenance/records';
@@ -66,6 +68,7 @@ export interface StudyFacts {
   withDetails: number;
   /** Number of videos with details that the service no longer returns, and when the first of them was missing. */
   noLongerReturned: { videos: number; since: number } | null;
+  deletedDetails: number;
   idOnly: number;
   /** Videos that were requested and never returned. */
   notReturned: number;
@@ -95,6 +98,10 @@ export interface StudyFacts {
   flow: Flow;
   /** Hours between two runs of the schedule; `null` without a schedule. */
   everyHours: number | null;
+  /** The end of the retention of details and captions, such as `2027-03-14`; `null` without an end. */
+  keepUntil: string | null;
+  /** Details and captions that were deleted when their retention period was over. */
+  deletions: readonly RetentionDeletion[];
   /** The design of another study that this study repeats. */
   design: { file: string; sha256: string } | null;
   reused: ReuseSummary;
@@ -149,6 +156,7 @@ export function collectFacts(
     videos: Object.values(counts).reduce((sum, count) => sum + count),
     withDetails: counts['with-details'] + noLongerReturned,
     noLongerReturned: noLongerReturned > 0 ? { videos: noLongerReturned, since } : null,
+    deletedDetails: counts.deleted,
     idOnly: counts['id-only'],
     notReturned: counts['not-returned'],
     unreadable: counts.unreadable,
@@ -162,6 +170,8 @@ export function collectFacts(
     threads,
     flow: countFlow(source, { counts, runs, steps, tracks }),
     everyHours: collection.schedule?.everyHours ?? null,
+    keepUntil: parseDay(collection.keepUntil) === null ? null : (collection.keepUntil ?? null),
+    deletions: collection.deletions ?? [],
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
     reused: summarizeReuse(snapshot.captures, reused),
     observations,
@@ -174,6 +184,7 @@ export function collectFacts(
       collection.createdAt,
       responsePeriod?.to ?? 0,
       addedPeriod?.to ?? 0,
+      latestOf((collection.deletions ?? []).map(({ at }) => at)),
       latestOf(Array.from(notes.values(), ({ at }) => at)),
       latestOf(ledger.map(({ sentAt, receivedAt }) => receivedAt ?? sentAt)),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { columns, count } from '@/lib/database/fields';
+import { columns, count, time } from '@/lib/database/fields';
 import { defineRecord, type RecordOf } from '@/lib/database/record';
 import { VideoId } from '@/lib/service/ids';
 import { endpointName, namesItsVideos, requestContext, responseFields } from '@/lib/service/records';
@@ -101,6 +101,11 @@ export const captureRecord = defineRecord({
          * none.
          */
         redacted: z.exactOptional(count()),
+        /**
+         * When the user deleted everything but the ids of the videos. The body, hash and columns are those of the rest.
+         * Absent if nothing was deleted.
+         */
+        deletedAt: z.exactOptional(time()),
         /**
          * The origin of a reused response. Run, step, times and version are those of the original. Absent if the
          * capture has its own request.

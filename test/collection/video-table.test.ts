@@ -244,6 +244,7 @@ describe('countDetails', () => {
     expect(countDetails(table().snapshot, new Map())).toEqual({
       videos: 6,
       withDetails: 4,
+      deleted: 0,
       noLongerReturned: 0,
       withoutDetails: 1,
       unavailable: 1,

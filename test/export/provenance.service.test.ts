@@ -29,13 +29,14 @@ describe('requestsFile', () => {
     const from = names.indexOf('rows_deleted');
     expect(names.slice(from)).toEqual([
       'rows_deleted',
+      'deleted_at',
       'reused_from',
       'reused_endpoint',
       'reused_params',
       'reused_request_id',
     ]);
-    const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*,[^,]*)$/)?.[0]);
-    expect(tails).toEqual(['0,,,,', '2,,,,', '0,k9,GET /popularVideos,"{""country"":""DK""}",']);
+    const tails = rows.map((row) => row.match(/(\d+,[^,]*,[^,]*,[^,]*,[^,]*,[^,]*)$/)?.[0]);
+    expect(tails).toEqual(['0,,,,,', '2,,,,,', '0,,k9,GET /popularVideos,"{""country"":""DK""}",']);
   });
 
   it('has the checksum and length of each response in the package', async () => {

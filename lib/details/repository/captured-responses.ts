@@ -1,7 +1,7 @@
 import { database } from '@/lib/database/database';
 import { isObservation } from '@/lib/provenance/capture';
 import { detailsFromCapture } from '@/lib/provenance/details-from-capture';
-import { newestFirst, readCaptureBody } from '@/lib/provenance/repository/capture-repository';
+import { isWhole, newestFirst, readCaptureBody } from '@/lib/provenance/repository/capture-repository';
 import { responseFromCapture } from '@/lib/provenance/response-from-capture';
 import type { CachedResponse } from '@/lib/service/call';
 import type { EndpointName } from '@/lib/service/endpoints';
@@ -13,7 +13,8 @@ import type { VideoId } from '@/lib/service/ids';
  */
 export async function capturedResponsesAbout(videoId: string, name?: EndpointName): Promise<CachedResponse[]> {
   const db = await database();
-  const captures = (await db.getAllFromIndex('captures', 'about', videoId)).filter((one) => !name || one.name === name);
+  const all = await db.getAllFromIndex('captures', 'about', videoId);
+  const captures = all.filter((one) => isWhole(one) && (!name || one.name === name));
   const responses = await Promise.all(
     captures.map(async (capture) => {
       const body = await readCaptureBody(capture);

@@ -61,8 +61,8 @@ export function watchReplacedCaptures(replaced: () => void): void {
 
 /** Returns the newest response to this request from any run. If it is empty, an older one with rows is preferred. */
 export async function findCapturedResponse(key: string): Promise<CachedResponse | undefined> {
-  const captures = await (await database()).getAllFromIndex('captures', 'key', key);
-  captures.sort(newestFirst);
+  const all = await (await database()).getAllFromIndex('captures', 'key', key);
+  const captures = all.filter(isWhole).sort(newestFirst);
   const newest = await responseOf(captures[0]);
   if (!newest?.isEmpty) return newest;
   for (const capture of captures) {
@@ -76,6 +76,9 @@ async function responseOf(capture: Capture | undefined): Promise<CachedResponse 
   const body = capture && (await readCaptureBody(capture));
   return body === undefined ? undefined : responseFromCapture(capture as Capture, body);
 }
+
+/** Returns whether a response still has what the service sent. */
+export const isWhole = ({ deletedAt }: Pick<Capture, 'deletedAt'>): boolean => deletedAt === undefined;
 
 export const newestFirst = (one: Capture, other: Capture): number => other.receivedAt - one.receivedAt;
 

@@ -2,7 +2,7 @@ import { defaultConnectionId } from '@/lib/connection/connection';
 import { notifyChanged, watchChanges } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
-import { findCapturedResponse } from '@/lib/provenance/repository/capture-repository';
+import { findCapturedResponse, isWhole } from '@/lib/provenance/repository/capture-repository';
 import { betterResponse, type CachedResponse } from '@/lib/service/call';
 import { isRecord } from '@/lib/shared/is-record';
 import { repliesKeyRange } from './replies-key-range';
@@ -53,7 +53,7 @@ export const savedNamesAbout = async (videoId: string): Promise<Pick<CachedRespo
   const db = await database();
   return [
     ...(await db.getAllFromIndex('responses', 'videoId', videoId)),
-    ...(await db.getAllFromIndex('captures', 'about', videoId)),
+    ...(await db.getAllFromIndex('captures', 'about', videoId)).filter(isWhole),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Capture } from '@/lib/provenance/records';
-import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { captureRepository, isWhole } from '@/lib/provenance/repository/capture-repository';
 import { type PopularRow, parsePopularRows } from '../result-rows';
 
 interface PopularState {
@@ -20,7 +20,7 @@ export function createPopularStore(): PopularStore {
     rows: null,
     readKey: '',
     async read(captures) {
-      const popular = captures.filter(({ name }) => name === 'popularVideos');
+      const popular = captures.filter((one) => one.name === 'popularVideos' && isWhole(one));
       const newest = popular.filter(({ runId }) => runId === popular.at(-1)?.runId);
       const readKey = newest.map(({ id, sha256 }) => `${id} ${sha256}`).join(' ');
       if (readKey === get().readKey && get().rows) return;
