@@ -45,6 +45,7 @@ const features = [
   'over-time',
   'storage',
   'network',
+  'replication',
   'export',
   'bulk-captions',
   'import',

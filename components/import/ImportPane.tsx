@@ -3,7 +3,7 @@ import { CollectionField } from '@/components/collection/CollectionField';
 import { useImportStore } from '@/components/import/use-import';
 import { PlannedForm } from '@/components/ui/PlannedForm';
 import { useTranslation } from '@/components/ui/translation';
-import { readZipEntry } from '@/lib/downloads/browser/read-zip-entry';
+import { openZip } from '@/lib/downloads/browser/open-zip';
 import { openListFile, openPastedList } from '@/lib/import/browser';
 import type { ImportProgress } from '@/lib/import/store/import-store';
 import { ImportPreview } from './ImportPreview';
@@ -18,8 +18,8 @@ export function ImportPane() {
   const store = useImportStore();
   const progress = useStore(store, (state) => state.progress);
   const open = async (file: File) => {
-    // From a replication package, only the study design is read, because it is the part that can be run again.
-    await store.getState().read((await readZipEntry(file, 'design.json')) ?? openListFile(file));
+    const zip = await openZip(file);
+    await (zip ? store.getState().readPackage(file.name, zip) : store.getState().read(openListFile(file)));
   };
   return (
     <div className="source-frame">

@@ -1,68 +1,23 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
-import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useImportStore } from '@/components/import/use-import';
-import { DesignSteps } from '@/components/runs/DesignSteps';
-import { designFailureText, planFailureText } from '@/components/runs/design-text';
+import { planFailureText } from '@/components/runs/design-text';
 import { PlanRun } from '@/components/runs/PlanRun';
 import { StartRunWithLimit } from '@/components/runs/StartRunButton';
 import { versionFailureText } from '@/components/ui/format-text';
 import { Notice } from '@/components/ui/Notice';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { StateView } from '@/components/ui/StateView';
-import { TextField } from '@/components/ui/TextField';
 import { useTranslation } from '@/components/ui/translation';
 import type { MetadataField } from '@/lib/export/package-description';
 import type { CollectionFileSummary } from '@/lib/import/collection-file';
 import type { ReadList } from '@/lib/import/store/read-list';
 import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
-import type { RepeatedDesign } from '@/lib/runs/study-design';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { DesignPreview } from './DesignPreview';
 import { ListPreview } from './ListPreview';
-
-/** Previews a study design, and offers to create a collection that repeats it. */
-function DesignPreview({ read }: { read: NonNullable<ReadList['design']> }) {
-  const t = useTranslation();
-  if (!read.ok) {
-    return (
-      <StateView icon="file-exclamation-point" heading={t('designBad')} alert>
-        <p>{designFailureText(t, read.failure)}</p>
-      </StateView>
-    );
-  }
-  return <NewDesignCollection design={read.value} />;
-}
-
-function NewDesignCollection({ design }: { design: RepeatedDesign }) {
-  const importStore = useImportStore();
-  const library = useLibraryStore();
-  const t = useTranslation();
-  const collectionCount = useLibrary(({ collections }) => collections?.length ?? 0);
-  const [name, setName] = useState(design.name);
-  const create = async () => {
-    // Closes the preview first, so that a double click does not create a second collection.
-    importStore.getState().clear();
-    await library.getState().create(name.trim() || t('collectionNewName', collectionCount + 1), design);
-  };
-  return (
-    <section className="stack" aria-label={t('designHeading')}>
-      <p>{t('designPurpose')}</p>
-      <DesignSteps all={design.steps} stepOf={(designStep) => designStep} />
-      <div className="source-form">
-        <TextField label={t('designCollection')} value={name} maxLength={maxNameLength} onType={setName} />
-      </div>
-      <div>
-        <button type="button" className="button primary" onClick={() => void create()}>
-          {t('designCreate')}
-        </button>
-      </div>
-    </section>
-  );
-}
-
-const maxNameLength = 200;
 
 const metadataNames: Record<MetadataField, MessageName> = {
   title: 'title',
@@ -136,7 +91,7 @@ export function ImportPreview({ list }: { list: ReadList }) {
         <CollectionFilePreview summary={list.collectionFile} onRestore={() => void store.getState().add()} />
       )}
       {list.plan && <PlanPreview read={list.plan} />}
-      {list.design && <DesignPreview read={list.design} />}
+      {list.design && <DesignPreview read={list.design} pack={list.package} />}
       {!list.collectionFile && !list.plan && !list.design && <FoundVideos list={list} />}
     </>
   );

@@ -8,6 +8,10 @@ const failureMessages = {
   unreadable: 'importUnreadable',
   'storage-full': 'importNoSpace',
   deleted: 'importGone',
+  damaged: 'importZipDamaged',
+  encrypted: 'importZipEncrypted',
+  'no-design': 'importZipNoDesign',
+  'too-large': 'importZipTooLarge',
 } as const;
 
 export function ImportFailure({ reason }: { reason: FailureReason }) {

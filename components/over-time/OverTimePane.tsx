@@ -1,24 +1,38 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyCollection, ReadingCollection } from '@/components/collection/EmptyCollection';
 import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
+import { shownCollection } from '@/lib/collection/store/library-store';
+import { originalOf } from '@/lib/replication/original-study';
 import { ChangesView } from './ChangesView';
 import { CountriesView, useCountryQueries } from './CountriesView';
 import { CountsPane } from './CountsPane';
 import { MissingView } from './MissingView';
-import { parseTimeView, timeViewLabels, timeViews } from './time-views';
+import { ReplicationView } from './ReplicationView';
+import { parseTimeView, timeViewLabels, timeViewsOf } from './time-views';
 import '@/components/ui/plots.css';
 
 /** How a collection changed: its counts, the results of two runs, and the videos that are no longer returned. */
 export function OverTimePane() {
   const { snapshot } = useSnapshot();
   const view = parseTimeView(useLibrary(({ route }) => route.within));
+  const design = useLibrary((state) => shownCollection(state)?.design) ?? null;
+  const original = useMemo(() => originalOf(design), [design]);
   const queries = useCountryQueries(snapshot);
   if (!snapshot) return <ReadingCollection />;
-  if (snapshot.ids.length === 0) return <EmptyCollection />;
   const choice = <TimeViewChoice hasCountries={queries.length > 0} />;
+  const isEmpty = snapshot.ids.length === 0;
+  if (design && original && (view === 'replication' || isEmpty)) {
+    return (
+      <ReplicationView design={design} original={original} snapshot={snapshot}>
+        {!isEmpty && choice}
+      </ReplicationView>
+    );
+  }
+  if (isEmpty) return <EmptyCollection />;
   if (view === 'changes') return <ChangesView snapshot={snapshot}>{choice}</ChangesView>;
   if (view === 'countries') {
     return (
@@ -35,11 +49,12 @@ export function OverTimePane() {
 function TimeViewChoice({ hasCountries }: { hasCountries: boolean }) {
   const t = useTranslation();
   const library = useLibraryStore();
+  const collection = useLibrary(shownCollection);
   const view = useStore(library, ({ route }) => parseTimeView(route.within));
   return (
     <Segmented
       label={t('timeViews')}
-      options={timeViews
+      options={timeViewsOf(collection)
         .filter((one) => one !== 'countries' || hasCountries || view === one)
         .map((one) => [one, t(timeViewLabels[one])])}
       value={view}

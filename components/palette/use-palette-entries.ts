@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dataPages, type LibraryPage, managePages } from '@/components/collection/library-pages';
 import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
-import { timeViewLabels, timeViews } from '@/components/over-time/time-views';
+import { timeViewLabels, timeViewsOf } from '@/components/over-time/time-views';
 import { type OptionSectionId, optionSectionIds, optionSections } from '@/components/settings/option-index';
 import { useAppStore } from '@/components/ui/app-state';
 import { shortcuts } from '@/components/ui/shortcuts';
@@ -31,7 +31,8 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
   const { collections, counts, route } = useLibrary();
   const savedVideos = useSavedVideos();
   const { goToPane, goToView } = useLibraryStore().getState();
-  const shownName = collections?.find(({ id }) => id === route.collectionId)?.name;
+  const shown = collections?.find(({ id }) => id === route.collectionId);
+  const shownName = shown?.name;
   const pageEntry = ({ pane, icon, label }: LibraryPage, note?: string): PaletteEntry => ({
     id: `page ${pane}`,
     group: 'pages',
@@ -61,16 +62,18 @@ export function usePaletteEntries(onOverlay: (overlay: LibraryOverlay) => void):
       run: () => void openPage(staticPage('help', t('localeTag')), ''),
     },
     ...viewPages.map((page) => pageEntry(page, shownName)),
-    ...timeViews.slice(1).map(
-      (view): PaletteEntry => ({
-        id: `view ${view}`,
-        group: 'pages',
-        icon: 'chart-line',
-        label: t(timeViewLabels[view]),
-        note: shownName,
-        run: () => goToView('over-time', view),
-      }),
-    ),
+    ...timeViewsOf(shown)
+      .slice(1)
+      .map(
+        (view): PaletteEntry => ({
+          id: `view ${view}`,
+          group: 'pages',
+          icon: 'chart-line',
+          label: t(timeViewLabels[view]),
+          note: shownName,
+          run: () => goToView('over-time', view),
+        }),
+      ),
     ...(collections ?? []).map(
       ({ id, name }): PaletteEntry => ({
         id: `collection ${id}`,

@@ -1,10 +1,8 @@
 import { useId, useMemo } from 'react';
 import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
 import { useLibraryStore } from '@/components/collection/use-library';
-import { useSnapshot } from '@/components/collection/use-snapshot';
 import { ImportFailure } from '@/components/import/ListProgress';
 import { useImport, useImportStore } from '@/components/import/use-import';
-import { useApp } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
@@ -12,7 +10,6 @@ import type { StoredDesign } from '@/lib/collection/records';
 import {
   type DesignStepState,
   type DesignStepStatus,
-  designStepStatuses,
   originalVideoIdsOf,
   sourceStepsOf,
   usedVideos,
@@ -28,7 +25,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { DesignSteps } from './DesignSteps';
 import { stepNumbersText } from './design-text';
 import { StartRunWithLimit } from './StartRunButton';
-import { useRuns } from './use-runs';
+import { useDesignSteps } from './use-design-steps';
 
 interface DesignStepProps {
   design: RepeatedDesign;
@@ -198,16 +195,5 @@ function RepeatedDesignSteps({ design }: { design: RepeatedDesign }) {
         </DesignSteps>
       )}
     </>
-  );
-}
-
-/** Returns the status of each step; `null` until the collection is loaded. */
-function useDesignSteps(design: RepeatedDesign): DesignStepStatus[] | null {
-  const snapshot = useSnapshot((state) => state.snapshot);
-  const runs = useRuns((state) => state.runs);
-  const maxMissing = useApp((state) => state.settings.details.maxMissingShare);
-  return useMemo(
-    () => snapshot && designStepStatuses(design, { runs, snapshot }, maxMissing),
-    [design, runs, snapshot, maxMissing],
   );
 }

@@ -63,6 +63,8 @@ const storedDesign = () =>
     /** The numbers of the steps that use the videos of the original study instead of the videos found here. */
     originalIds: z.array(count()),
     steps: z.array(z.unknown()),
+    /** The study of the design, if its package was imported; `originalOf` validates and parses it. */
+    original: z.exactOptional(z.unknown()),
   });
 export type StoredDesign = z.output<ReturnType<typeof storedDesign>>;
 

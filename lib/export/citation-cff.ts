@@ -1,5 +1,6 @@
+import type { OriginalStudy } from '@/lib/replication/original-study';
 import { othersRights } from './file-rights';
-import { orcidUrl, type PackageDescription, type Person, splitName } from './package-description';
+import { orcidUrl, type PackageDescription, type Person, parseWork, splitName } from './package-description';
 
 /** The citation of Sidelight, as in the citation file of its repository. */
 export const toolCitation = (version: string): [name: string, value: string][] => [
@@ -23,7 +24,7 @@ interface CitationInput {
 
 /** Writes the citation of a package in the Citation File Format 1.2.0, with Sidelight as a reference. */
 export function citationCffText({ description, date, extensionVersion }: CitationInput): string {
-  const { title, abstract, people, licence, version, keywords } = description;
+  const { title, abstract, people, licence, version, keywords, original } = description;
   return [
     'cff-version: 1.2.0',
     `message: ${yamlText(`If you use this dataset, please cite it as below. ${othersRights.text}`)}`,
@@ -38,6 +39,7 @@ export function citationCffText({ description, date, extensionVersion }: Citatio
     // The format requires an author, and its guide recommends this name for unknown authors.
     ...(people.length === 0 ? ['  - name: anonymous'] : people.flatMap(authorLines)),
     'references:',
+    ...(original ? originalLines(original) : []),
     ...toolCitation(extensionVersion).map(
       ([fieldName, value], index) => `${index === 0 ? '  - ' : '    '}${fieldName}: ${yamlText(value)}`,
     ),
@@ -45,6 +47,21 @@ export function citationCffText({ description, date, extensionVersion }: Citatio
     '      - name: Sidelight contributors',
     '',
   ].join('\n');
+}
+
+/** Writes the study that this one repeats as a reference. */
+function originalLines({ title, version, creators, identifier }: OriginalStudy): string[] {
+  const work = parseWork(identifier);
+  return [
+    '  - type: data',
+    `    title: ${yamlText(title)}`,
+    ...(version === '' ? [] : [`    version: ${yamlText(version)}`]),
+    ...(work === null ? [] : [`    url: ${yamlText(work.url)}`]),
+    '    authors:',
+    ...(creators.length === 0
+      ? ['      - name: anonymous']
+      : creators.flatMap((name) => authorLines({ name, orcid: null, affiliation: null }).map((line) => `    ${line}`))),
+  ];
 }
 
 /** Writes a person. A name without a comma is that of an entity, for which the format has no affiliation. */

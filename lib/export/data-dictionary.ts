@@ -14,6 +14,7 @@ import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
 import { shortenedInLists } from './newest-values';
 import { notesTable } from './notes-file';
+import { replicationTable } from './replication-file';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
 import { unitTables } from './unit-files';
@@ -106,7 +107,7 @@ const packageTables: readonly PackageTable[] = [
     defineField('type', 'text', 'columnEdgeType'),
     ...networkFields(edgeColumns),
   ]),
-  ...[missingTable, requestsTable, costsTable, flowTable, ...unitTables].map((one) =>
+  ...[replicationTable, missingTable, requestsTable, costsTable, flowTable, ...unitTables].map((one) =>
     defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
   ),
 ];

@@ -6,6 +6,7 @@ import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/spending';
 import { dayText, listText, parametersText, periodText } from './methods-phrases';
 import { planParagraphs, runSentences } from './methods-plans';
+import { replicationSentences } from './original-citation';
 import type { PrivacyChoices } from './privacy-choices';
 import type { Period, StudyFacts } from './study-facts';
 
@@ -27,6 +28,7 @@ export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOpt
     trackSentences(t, facts),
     replySentences(t, options),
     privacySentences(t, options),
+    facts.replication ? replicationSentences(t, facts.replication) : [],
     options.hasNetwork && hasResponses(facts, 'relatedVideos') ? networkSentences(t) : [],
     [...reusedSentences(t, facts), ...(facts.responsePeriod ? costSentences(t, facts) : []), t('methodsFiles')],
     retentionSentences(t, facts),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Collection } from '@/lib/collection/records';
+import { type OriginalStudy, originalOf } from '@/lib/replication/original-study';
 import { uniqueBy } from '@/lib/shared/lists';
 import { toOneLine } from '@/lib/shared/text';
 import { webAddress } from '@/lib/shared/web-address';
@@ -195,11 +197,20 @@ export interface PackageDescription {
   keywords: readonly string[];
   funding: readonly { funder: string; award: string | null }[];
   relatedWorks: readonly RelatedWork[];
+  /** The study that this one repeats; `null` if it repeats none. */
+  original: OriginalStudy | null;
 }
 
 /** Describes a package of a collection. Without a title, the package has the name of the collection. */
-export function describePackage({ name, about }: { name: string; about?: unknown }): PackageDescription {
+export function describePackage({
+  name,
+  about,
+  design,
+}: Pick<Collection, 'name' | 'about' | 'design'>): PackageDescription {
   const metadata = readPackageMetadata(about);
+  const original = originalOf(design);
+  const source = original && { relation: 'IsDerivedFrom' as const, identifier: original.identifier };
+  const works = [...metadata.relatedWorks, ...(source ? [source] : [])];
   return {
     title: metadata.title || name,
     abstract: metadata.description || null,
@@ -208,7 +219,8 @@ export function describePackage({ name, about }: { name: string; about?: unknown
     version: metadata.version || null,
     keywords: parseKeywords(metadata.keywords),
     funding: uniqueBy(metadata.funding.flatMap(grantOf), ({ funder, award }) => JSON.stringify([funder, award])),
-    relatedWorks: uniqueBy(metadata.relatedWorks.flatMap(workOf), ({ relation, url }) => `${relation} ${url}`),
+    original,
+    relatedWorks: uniqueBy(works.flatMap(workOf), ({ relation, url }) => `${relation} ${url}`),
   };
 }
 

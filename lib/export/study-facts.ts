@@ -12,6 +12,7 @@ import { billedCost, type Cost, possibleCost, spendingOf } from '@/lib/spending/
 import { type ExportSource, exportedIds, isExported } from './export-file';
 import { interfaceVersionOf } from './fields';
 import { countFlow, type Flow } from './flow';
+import type { Replication } from './replication-file';
 import type { TrackSummary } from './saved-tracks';
 
 /** In milliseconds since 1970. */
@@ -104,6 +105,8 @@ export interface StudyFacts {
   deletions: readonly RetentionDeletion[];
   /** The design of another study that this study repeats. */
   design: { file: string; sha256: string } | null;
+  /** The comparison with the original study; `null` if this is none of a whole replication. */
+  replication: Replication | null;
   reused: ReuseSummary;
   endpoints: { route: string; responses: number }[];
   interfaceVersions: string[];
@@ -129,12 +132,16 @@ interface FactsContext {
   /** The saved caption tracks of the exported videos. */
   tracks?: readonly TrackSummary[] | null;
   threads?: number;
+  replication?: Replication | null;
 }
 
 export function collectFacts(
   source: ExportSource,
   ledger: readonly LedgerEntry[],
-  { runs, reused, steps = [], tracks: savedTracks = null, threads = 0 }: FactsContext = { runs: [], reused: [] },
+  { runs, reused, steps = [], tracks: savedTracks = null, threads = 0, replication = null }: FactsContext = {
+    runs: [],
+    reused: [],
+  },
 ): StudyFacts {
   const { snapshot, collection, notes } = source;
   const counts = zeroStateCounts();
@@ -173,6 +180,7 @@ export function collectFacts(
     keepUntil: parseDay(collection.keepUntil) === null ? null : (collection.keepUntil ?? null),
     deletions: collection.deletions ?? [],
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
+    replication,
     reused: summarizeReuse(snapshot.captures, reused),
     observations,
     skippedRows: snapshot.captures.reduce((sum, { skippedRows }) => sum + skippedRows, 0),

@@ -230,7 +230,10 @@ function detectDialect(sample: string): { dialect: Dialect; rows: string[][] } {
 }
 
 /** Parses rows from chunks of text that may end anywhere. Empty rows are included, so that row numbers match. */
-function createRowParser({ delimiter, newline }: Dialect): (text: string, isLast: boolean) => string[][] {
+export function createRowParser({
+  delimiter,
+  newline,
+}: Omit<Dialect, 'hasDelimiterRow'>): (text: string, isLast: boolean) => string[][] {
   let remainder = '';
   let quotes = true;
   return (text, isLast) => {

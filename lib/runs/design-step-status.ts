@@ -52,14 +52,16 @@ function videosAddedBy(step: DesignPlanStep | DesignAddStep | undefined): number
 }
 
 /**
- * Returns the steps that used a selection of videos in the original study. They use the same videos again, unless the
- * user chooses otherwise.
+ * Returns the steps that used a list in the original study: a selection of videos, or only videos that were added
+ * without a plan. They use the same videos again, unless the user chooses otherwise.
  */
-export const selectionSteps = (steps: RepeatedDesign['steps']): number[] =>
+export const listSteps = (steps: RepeatedDesign['steps']): number[] =>
   steps.flatMap((step) => {
-    if (!isDesignPlanStep(step)) return [];
+    const sources = sourceStepsOf(step).flatMap((from) => steps[from - 1] ?? []);
+    if (!isDesignPlanStep(step) || sources.length === 0) return [];
     const { used, all } = usedVideos(steps, step);
-    return used < all ? [step.step] : [];
+    const areAdded = sources.every((source) => !isDesignPlanStep(source));
+    return used < all || areAdded ? [step.step] : [];
   });
 
 export const originalVideoIdsOf = ({ plan }: Pick<DesignPlanStep, 'plan'>): readonly VideoId[] =>

@@ -13,6 +13,9 @@ import { datapackageText, roCrateText } from '@/lib/export/package-metadata';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
 import { readmeParagraphs, readmeText } from '@/lib/export/readme-text';
 import { collectFacts } from '@/lib/export/study-facts';
+import type { OriginalStudy } from '@/lib/replication/original-study';
+import { repeatedDesign } from '../fixtures/design';
+import { originalStudy } from '../replication/original';
 import { t } from '../translations';
 import { createSource, march9, textOf, videoId } from './export-source';
 import { about, anyAbout, carberry } from './package-about';
@@ -25,12 +28,15 @@ const schemaOf = (schema: string) => {
 
 const written = [{ name: 'ids.txt', mediaType: 'text/plain', sha256: 'a'.repeat(64), bytes: 12 }];
 const texts = { licence: 'Rights.', researcher: 'Somebody', service: 'A service', methods: 'Methods.' };
-const sourceAbout = (about: unknown) =>
-  createSource({ batches: [{ ids: [videoId(1)] }], collection: { name: 'Tide mills', about } });
+const sourceAbout = (about: unknown, original?: OriginalStudy) =>
+  createSource({
+    batches: [{ ids: [videoId(1)] }],
+    collection: { name: 'Tide mills', about, ...(original && { design: { ...repeatedDesign(), original } }) },
+  });
 
 /** Returns the parsed metadata files of a package with these statements. */
-function metadataOf(about: unknown) {
-  const source = sourceAbout(about);
+function metadataOf(about: unknown, original?: OriginalStudy) {
+  const source = sourceAbout(about, original);
   const description = describePackage(source.collection);
   const input = { ...texts, facts: collectFacts(source, []), description, extensionVersion: '0.1.0', written };
   const graph = JSON.parse(roCrateText(input));
@@ -119,6 +125,32 @@ describe('the metadata files of a package', () => {
     ]);
   });
 
+  it('refer to the study that a replication repeats', () => {
+    const url = 'https://doi.org/10.5281/zenodo.4711';
+    const { entities, datacite, citation } = metadataOf(null, originalStudy());
+    expect(datacite.relatedIdentifiers).toEqual([
+      { relatedIdentifier: '10.5281/zenodo.4711', relatedIdentifierType: 'DOI', relationType: 'IsDerivedFrom' },
+    ]);
+    expect(entities['./']).toMatchObject({ isBasedOn: [{ '@id': url }] });
+    expect(parse(citation).references).toMatchObject([
+      {
+        type: 'data',
+        title: 'Tide mills',
+        version: '1.2',
+        url,
+        authors: [{ 'family-names': 'Lovelace', 'given-names': 'Ada' }, { name: 'Tidal Lab' }],
+      },
+      { type: 'software' },
+    ]);
+    const unpublished = metadataOf(null, originalStudy({}, { identifier: '', version: '', creators: [] }));
+    expect(unpublished.datacite.relatedIdentifiers).toEqual([]);
+    expect(parse(unpublished.citation).references[0]).toEqual({
+      type: 'data',
+      title: 'Tide mills',
+      authors: [{ name: 'anonymous' }],
+    });
+  });
+
   it('have the name of the collection and no licence if no metadata were entered', () => {
     const { entities, datapackage, citation, readMe } = metadataOf(null);
     expect(entities['./']).toMatchObject({ name: 'Tide mills', license: { '@id': '#licence' } });
@@ -154,11 +186,20 @@ describe('the metadata files of a package', () => {
   });
 });
 
+const anyOriginal = fc
+  .record({
+    title: fc.string({ minLength: 1 }),
+    version: fc.string(),
+    creators: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 3 }),
+    identifier: fc.oneof(fc.webUrl(), fc.string(), fc.constant('10.5281/zenodo.4711')),
+  })
+  .map((values) => originalStudy({}, values));
+
 it('citationCffText writes a valid citation file for any statements', () => {
   // Each validation compiles the schema anew.
   fc.assert(
-    fc.property(anyAbout, (statements) => {
-      expect(validateCFF(parse(metadataOf(statements).citation))).toBeTruthy();
+    fc.property(anyAbout, anyOriginal, (statements, original) => {
+      expect(validateCFF(parse(metadataOf(statements, original).citation))).toBeTruthy();
     }),
     { numRuns: 20 },
   );

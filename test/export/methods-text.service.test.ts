@@ -5,13 +5,17 @@ import { missingFile } from '@/lib/export/missing-file';
 import { describePackage } from '@/lib/export/package-description';
 import { roCrateText } from '@/lib/export/package-metadata';
 import { defaultPrivacy } from '@/lib/export/privacy-choices';
+import { compareReplication } from '@/lib/export/replication-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';
+import type { OriginalStudy } from '@/lib/replication/original-study';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run } from '@/lib/runs/records';
 import { parseDesign } from '@/lib/runs/study-design';
+import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { repeatedDesign } from '../fixtures/design';
+import { originalStudy, originalVideo } from '../replication/original';
 import { t } from '../translations';
 import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
 
@@ -295,6 +299,52 @@ describe('designFile', () => {
     };
     const read = parseDesign(await textOf(designFile([run('r1', crawl)]).chunks(source)));
     expect(read.ok && read.value.steps).toMatchObject([{ step: 1, added: 'run', ids: [videoId(3)] }]);
+  });
+});
+
+describe('methodsText › replication', () => {
+  const id = videoId(1);
+  const tables = {
+    videos: [1, 2, 3].map((n) => originalVideo(videoId(n), '10')),
+    related: { [id]: [videoId(2), videoId(3)] },
+    tracks: [{ id, lang: 'en', mode: 'default', hash: '1' }],
+  };
+  const factsOf = (original: OriginalStudy, selectedIds?: VideoId[]) => {
+    const source = createSource({
+      collection: { design: { ...repeatedDesign(), original } },
+      batches: [{ ids: [1, 2, 4].map((n) => videoId(n)) }],
+      responses: [{ body: bodyOf([testVideo(1, { viewCount: '12' })]) }],
+      notes: [{ videoId: videoId(2), note: '', tags: [], at: 0, excludedReason: 'off topic' }],
+      ...(selectedIds && { selectedIds }),
+    });
+    const tracks = [{ id, lang: 'en', mode: 'default', hash: '2' }];
+    return collectFacts(source, [], { runs: [], reused: [], replication: compareReplication(source, tracks) });
+  };
+
+  it('cites the original and says what was found again', () => {
+    const text = methodsText(t, factsOf(originalStudy(tables)), options);
+    expect(text).toContain(
+      [
+        'This study replicates: Lovelace, Ada; Tidal Lab. Tide mills. Version: 1.2. 2026. https://doi.org/10.5281/zenodo.4711.',
+        'Of 3 videos of the original study, 1 were found again, 1 were not found, and 1 were excluded here; 1 videos are new.',
+        'The median change of the view counts of videos in both studies is 20%.',
+        'Of 1 links between related videos, 0 were found again and 1 were not; 0 links are new.',
+        'Of 1 caption tracks, 0 have the same text, 1 have another text, and 0 are missing; 0 tracks are new.',
+        'replication.csv lists every video, link, count and track with its status.',
+      ].join(' '),
+    );
+  });
+
+  it('says nothing about tables that the package did not have', () => {
+    const original = originalStudy({}, { version: '', creators: [], identifier: '', collected: '' });
+    expect(methodsText(t, factsOf(original), options)).toContain(
+      'This study replicates: Tide mills. replication.csv lists',
+    );
+  });
+
+  it('compares no selection of the videos, and nothing with damaged results', () => {
+    expect(factsOf(originalStudy(tables), [id]).replication).toBeNull();
+    expect(factsOf({ ...originalStudy(), tables: '{' }).replication).toBeNull();
   });
 });
 

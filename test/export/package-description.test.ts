@@ -97,6 +97,7 @@ describe('describePackage', () => {
         { name: 'B', orcid: null, affiliation: null },
       ],
       licence: null,
+      original: null,
       version: null,
       keywords: ['tide', 'mills', 'طاحونة'],
       funding: [{ funder: 'Council', award: '7' }],

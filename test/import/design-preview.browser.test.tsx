@@ -1,9 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { strToU8, zipSync } from 'fflate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ImportPane } from '@/components/import/ImportPane';
 import { createCollection } from '@/lib/collection/collection';
 import { database } from '@/lib/database/database';
+import { originalOf, parseOriginalTables } from '@/lib/replication/original-study';
 import type { VideoId } from '@/lib/service/ids';
+import { sha256Hex } from '@/lib/shared/sha256';
 import { openLibraryPane } from '../collection/open-library';
 import { testDesign } from '../fixtures/design';
 import { itemBatch } from '../storage/stored-records';
@@ -24,6 +27,7 @@ const fileOf = (more: object = {}) => {
 const choose = async (user: Awaited<ReturnType<typeof openPane>>['user'], file: File) => {
   await user.upload(screen.getByLabelText(t('importChoose')), file);
   await waitUntilIdle();
+  await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 };
 
 describe('DesignPreview', () => {
@@ -79,6 +83,89 @@ describe('DesignPreview', () => {
   ])('rejects a design with %s and explains why', async (_, more, sentence) => {
     const { user } = await openPane();
     await choose(user, fileOf(more));
+    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+    expect(screen.queryByRole('button', { name: t('designCreate') })).toBeNull();
+  });
+});
+
+describe('DesignPreview › package', () => {
+  const design = JSON.stringify({ format: 'sidelight-design', version: 1, ...testDesign });
+  const datacite = JSON.stringify({
+    titles: [{ title: 'Tide mills' }],
+    version: '1.2',
+    creators: [{ name: 'Doe, Jo' }],
+  });
+  const videos = 'id,title,viewCount,state\r\ntQ-4xkP09_s,One,12,with-details\r\n';
+  const packageOf = (files: Record<string, string>) => {
+    const bytes = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+    return new File([bytes as BlobPart], 'study.zip');
+  };
+  const hashesOf = (files: Record<string, string>) =>
+    Object.entries(files)
+      .map(([name, text]) => `${sha256Hex(strToU8(text))}  ${name}\n`)
+      .join('');
+  const files = { 'design.json': design, 'datacite.json': datacite, 'videos.csv': videos };
+  const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+  it('shows what the package states and contains, and stores it with the new collection', async () => {
+    const { user, workerCalls } = await openPane();
+    await choose(user, packageOf({ ...files, 'hashes.txt': hashesOf(files) }));
+    expect(screen.getByText('study.zip')).toBeTruthy();
+    expect(facts()).toEqual(['Tide mills', '1.2', 'Doe, Jo', '–', '1', 'Not in the package', 'Not in the package']);
+    expect(screen.queryByText(/hashes\.txt/)).toBeNull();
+    await user.type(screen.getByLabelText(t('originalIdentifier')), '10.5281/zenodo.4711');
+    await user.click(screen.getByRole('button', { name: t('designCreate') }));
+    await waitUntilIdle();
+    const created = (await (await database()).getAll('collections')).find(({ id }) => id !== 'first');
+    expect(created?.design).toMatchObject({ file: 'design.json', sha256: sha256Hex(strToU8(design)) });
+    const original = originalOf(created?.design);
+    expect(original).toMatchObject({
+      title: 'Tide mills',
+      version: '1.2',
+      creators: ['Doe, Jo'],
+      identifier: '10.5281/zenodo.4711',
+    });
+    expect(original && parseOriginalTables(original)).toMatchObject({
+      videos: [{ id: 'tQ-4xkP09_s', title: 'One', viewCount: '12', likeCount: null }],
+      related: null,
+      tracks: null,
+    });
+    expect([await (await database()).count('responses'), workerCalls]).toEqual([0, []]);
+  });
+
+  it('names files that were changed by hand, and lets the user go on', async () => {
+    const { user } = await openPane();
+    await choose(user, packageOf({ ...files, 'videos.csv': 'id\r\n', 'hashes.txt': hashesOf(files) }));
+    expect(screen.getByText(t.plural('originalChangedFiles', 1, 'videos.csv'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('designCreate') })).toBeTruthy();
+  });
+
+  it('says that an identifier is not valid, and leaves it out', async () => {
+    const { user } = await openPane();
+    await choose(user, packageOf(files));
+    await user.type(screen.getByLabelText(t('originalIdentifier')), 'a b');
+    expect(screen.getByText(t('depositIdentifierInvalid', 'a b'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('designCreate') }));
+    await waitUntilIdle();
+    const created = (await (await database()).getAll('collections')).find(({ id }) => id !== 'first');
+    expect(originalOf(created?.design)?.identifier).toBe('');
+  });
+
+  it.each<[string, File, RegExp]>([
+    ['a ZIP file without a design', packageOf({ 'ids.txt': 'x' }), /no design\.json/],
+    [
+      'an incomplete ZIP file',
+      new File([zipSync({ 'design.json': strToU8(design) }).slice(0, -30) as BlobPart], 'part.zip'),
+      /damaged or incomplete/,
+    ],
+    [
+      'a package of a newer version',
+      packageOf({ 'design.json': design.replace('"version":1', '"version":9') }),
+      /version 9\) needs a newer Sidelight/,
+    ],
+  ])('explains what to do about %s', async (_, file, sentence) => {
+    const { user } = await openPane();
+    await choose(user, file);
     expect(screen.getByRole('alert').textContent).toMatch(sentence);
     expect(screen.queryByRole('button', { name: t('designCreate') })).toBeNull();
   });

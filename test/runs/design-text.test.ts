@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { designStepDetails, designStepText } from '@/components/runs/design-text';
-import { selectionSteps } from '@/lib/runs/design-step-status';
+import { listSteps } from '@/lib/runs/design-step-status';
 import type { Plan, RunKind } from '@/lib/runs/plan-schema';
 import type { DesignPlanStep } from '@/lib/runs/study-design';
 import type { ChannelId } from '@/lib/service/ids';
+import { testDesign } from '../fixtures/design';
 import { idsFrom } from '../run-data';
 import { t } from '../translations';
 
@@ -84,11 +85,20 @@ describe('the description of a repeated step', () => {
   });
 });
 
-describe('selectionSteps', () => {
+describe('listSteps', () => {
   it('returns the steps that used only some of the videos of earlier steps', () => {
     const search = { ...stepOf(cases.search.plan), step: 1, videosAdded: 2077 };
     const captions = (videos: number) => ({ ...stepOf(cases.captions.plan), from: [{ step: 1, videos }] });
-    expect(selectionSteps([search, captions(99)])).toEqual([2]);
-    expect(selectionSteps([search, captions(2077)])).toEqual([]);
+    expect(listSteps([search, captions(99)])).toEqual([2]);
+    expect(listSteps([search, captions(2077)])).toEqual([]);
+  });
+
+  it('returns the steps that used only videos that were added without a plan', () => {
+    const search = { ...stepOf(cases.search.plan), step: 1, videosAdded: 3 };
+    const added = { ...testDesign.steps[1], step: 2 };
+    const details = (...from: DesignPlanStep['from'] & {}) => ({ ...stepOf(cases.details.plan), step: 3, from });
+    const ofList = { step: 2, videos: added.ids.length };
+    expect(listSteps([search, added, details(ofList)])).toEqual([3]);
+    expect(listSteps([search, added, details(ofList, { step: 1, videos: 3 })])).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { packageEntries } from '../package-entries';
 import type { EntrySource, PackageEntry } from '../package-entry';
 import { singleEntry } from '../package-entry';
 import type { PrivacyChoices } from '../privacy-choices';
+import { replicationFile } from '../replication-file';
 import type { ReplyAuthors } from '../replies-file';
 import { requestsFileWith } from '../requests-file';
 import type { StudyFacts } from '../study-facts';
@@ -56,11 +57,12 @@ export async function preparePackage(
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
   const t = await ports.translation();
   const standard = await standardEntries(t, job);
+  const compared = facts.replication ? [singleEntry(replicationFile(facts.replication.rows))] : [];
   const entries = packageEntries({
     source,
     facts,
     scope: options.scope,
-    entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...standard],
+    entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...compared, ...standard],
     threads: ids.includes('replies') ? facts.threads : 0,
     privacy,
     keyId: await pseudonymKeyId(options.people, { privacy, hasReplies: ids.includes('replies') }),

@@ -7,6 +7,7 @@ import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { countSavedThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
 import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
+import { originalOf, type StudyTrack } from '@/lib/replication/original-study';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';
 import type { VideoId } from '@/lib/service/ids';
@@ -19,8 +20,10 @@ import type { ObservationScope } from '../observations';
 import { type ContentId, contentIds, type PresetId, presets } from '../package-contents';
 import { type PackageMetadata, readPackageMetadata, storedPackageMetadata } from '../package-description';
 import { defaultPrivacy, forbiddenContents, type PrivacyChoices } from '../privacy-choices';
+import { compareReplication } from '../replication-file';
 import type { ReplyAuthors } from '../replies-file';
 import { collectionRecords } from '../repository/collection-records';
+import { readReplicationTracks } from '../repository/replication-tracks';
 import {
   readOrigin,
   readSavedTrack,
@@ -131,6 +134,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
     let timedNotes: LoadedCollection['timedNotes'] = [];
     let context: LoadedCollection['context'] = { runs: [], steps: [], reused: [] };
     let summaries: TrackSummary[] | null = null;
+    let studyTracks: StudyTrack[] | null = null;
     const source = (): ExportSource | null =>
       opened && {
         ...opened,
@@ -152,6 +156,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         steps: context.steps.map(treatedExport.step),
         tracks: summaries?.filter(({ videoId }) => exported.has(videoId)) ?? null,
         threads,
+        replication: compareReplication(treatedExport.source, studyTracks),
       });
       return { ...treatedExport, facts };
     };
@@ -176,7 +181,10 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
       async show(next) {
         const { id } = next.collection;
         if (opened?.collection.id !== id) set({ facts: null, basis: null, chosen: null, lastResult: null });
-        if (opened?.collection.id !== id) summaries = null;
+        if (opened?.collection.id !== id) {
+          summaries = null;
+          studyTracks = null;
+        }
         opened = next;
         about.show(next.collection);
         const loaded = await loadCollection(ports.deflatedLength, id, next.snapshot);
@@ -191,6 +199,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         const share = await shareOfTracks(ports.deflatedLength, tracks);
         const ids = opened?.snapshot.ids ?? [];
         summaries = await summarizeTracks({ tracks: async () => tracksToExport(tracks, ids), origin: originOf });
+        if (originalOf(opened?.collection.design)) studyTracks = await readReplicationTracks(ids);
         set({ tracks, shares: { ...get().shares, tracks: share } });
         await read();
       },

@@ -5,11 +5,13 @@ import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
+import type { Result } from '@/lib/shared/result';
 import { type CollectionFileSummary, readCollectionFile } from '../collection-file';
 import type { Encoding } from '../encoding';
 import { decodeChunks } from '../encoding';
 import type { ListFile } from '../list-summary';
-import { ReadAborted, type ReadList, readList, readListBatches } from './read-list';
+import { PackageTooLarge, packageFiles, readPackage } from '../read-package';
+import { createPause, ReadAborted, type ReadList, readList, readListBatches } from './read-list';
 
 /** The result of adding a long list; see `addItems`. */
 interface AddItemsResult {
@@ -42,12 +44,17 @@ export type ImportProgress =
   | { is: 'read'; list: ReadList }
   | { is: 'adding'; done: number; total: number | null }
   | { is: 'undoing'; done: number; total: number }
-  | { is: 'failed'; reason: 'unreadable' | 'storage-full' | 'deleted' };
+  | { is: 'failed'; reason: 'unreadable' | 'storage-full' | 'deleted' | PackageFailure };
+
+/** The reason why a ZIP file is not a replication package that can be repeated. */
+type PackageFailure = 'damaged' | 'encrypted' | 'no-design' | 'too-large';
 
 interface ImportState {
   progress: ImportProgress;
   /** Reads a list without adding it. */
   read(file: ListFile): Promise<void>;
+  /** Reads a replication package without adding it. */
+  readPackage(name: string, zip: OpenedZip): Promise<void>;
   chooseEncoding(encoding: Encoding): Promise<void>;
   chooseColumn(column: number): Promise<void>;
   /** Adds the list to the current collection; a collection file becomes a new collection. */
@@ -84,6 +91,7 @@ export function createImportStore(
     return {
       progress: { is: 'idle' },
       read: (file) => readWith(file),
+      readPackage: (name, zip) => readZip(name, zip, startJob()),
       chooseEncoding: (encoding) => withList(({ file }) => readWith(file, { encoding })),
       chooseColumn: (column) => withList(({ file, encoding }) => readWith(file, { encoding, column })),
       add: () =>
@@ -117,6 +125,34 @@ async function read(file: ListFile, options: ReadOptions, { app, ports, set, sig
   } catch (error) {
     // A file that is moved or changed during reading is an expected failure. An aborted read is not a failure.
     if (!signal.aborted && !(error instanceof ReadAborted)) set({ is: 'failed', reason: 'unreadable' });
+  }
+}
+
+/** The files of a ZIP file, or the reason why it cannot be opened. */
+type OpenedZip = Result<readonly (ListFile & { name: string })[], 'damaged' | 'encrypted'>;
+
+async function readZip(name: string, zip: OpenedZip, { app, ports, set, signal }: ImportJob): Promise<void> {
+  if (!zip.ok) return set({ is: 'failed', reason: zip.failure });
+  const { now } = app.getState().ports;
+  try {
+    const files = packageFiles(zip.value);
+    const design = files?.get('design.json');
+    if (!files || !design) return set({ is: 'failed', reason: 'no-design' });
+    const total = Array.from(files.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0);
+    const pause = createPause({ now, wait: ports.wait, signal });
+    let done = 0;
+    set({ is: 'reading', done, total });
+    const onBytes = async (bytes: number) => {
+      await pause();
+      done += bytes;
+      set({ is: 'reading', done, total });
+    };
+    const list = await readList(design, {}, { now, wait: ports.wait, onProgress: () => {}, signal });
+    const read = list.design?.ok ? await readPackage(files, list.design.value.name, onBytes) : null;
+    if (!signal.aborted) set({ is: 'read', list: { ...list, file: { ...list.file, name }, package: read } });
+  } catch (error) {
+    const reason = error instanceof PackageTooLarge ? 'too-large' : 'damaged';
+    if (!signal.aborted) set({ is: 'failed', reason });
   }
 }
 

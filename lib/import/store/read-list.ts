@@ -1,6 +1,6 @@
 import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import { createVideoIdSet } from '@/lib/collection/video-id-set';
-import { selectionSteps } from '@/lib/runs/design-step-status';
+import { listSteps } from '@/lib/runs/design-step-status';
 import { type PlanFile, type PlanFileFailure, parsePlanFile } from '@/lib/runs/plan-file';
 import type { DesignFailure, RepeatedDesign } from '@/lib/runs/study-design';
 import { parseDesign } from '@/lib/runs/study-design';
@@ -19,6 +19,7 @@ import {
   type ListSummary,
   type NumberedEntry,
 } from '../list-summary';
+import type { ReadPackage } from '../read-package';
 
 export interface ReadList {
   file: ListFile;
@@ -33,6 +34,8 @@ export interface ReadList {
   plan: Result<PlanFile, PlanFileFailure> | null;
   /** A study design, or the reason why it cannot be repeated; `null` for other lists. */
   design: Result<RepeatedDesign, DesignFailure> | null;
+  /** The replication package of the study design; `null` for other files. */
+  package: ReadPackage | null;
 }
 
 interface Pacing {
@@ -75,6 +78,7 @@ export async function readList(
     collectionFile: null,
     plan: null,
     design: null,
+    package: null,
   };
   if (format.is === 'collection')
     return { ...none, collectionFile: await summarizeCollectionFile(text, pacing.now(), pause) };
@@ -182,7 +186,7 @@ async function readDesign(file: ListFile, text: AsyncIterable<string>): Promise<
     ...read.value,
     file: file.name ?? 'design.json',
     sha256: sum.hex(),
-    originalIds: selectionSteps(steps),
+    originalIds: listSteps(steps),
   });
 }
 
@@ -200,7 +204,7 @@ async function readText(text: AsyncIterable<string>): Promise<string | null> {
  * Returns a function that pauses to let the page respond if enough time has passed since the last pause. It throws
  * `ReadAborted` after the signal is aborted.
  */
-function createPause({ now, wait, signal }: Omit<Pacing, 'onProgress'>): () => Promise<void> {
+export function createPause({ now, wait, signal }: Omit<Pacing, 'onProgress'>): () => Promise<void> {
   let since = now();
   return async () => {
     if (signal.aborted) throw new ReadAborted();
