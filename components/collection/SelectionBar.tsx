@@ -13,6 +13,7 @@ import { localizedKeyText } from '@/components/ui/key-text';
 import { Menu, MenuItem, useMenuClose } from '@/components/ui/Menu';
 import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
+import { maxExclusionLength } from '@/lib/collection/video-note';
 import { countSelected } from '@/lib/collection/video-table';
 import { defaultCrawl } from '@/lib/runs/crawl-rule';
 import { planPrice } from '@/lib/runs/plan-price';
@@ -127,9 +128,6 @@ export function SelectionBar({ opened, onExport }: Props) {
   );
 }
 
-/** A reason is a label in figures and tables. */
-const maxReasonLength = 100;
-
 function focusCurrentRow(): void {
   if (document.activeElement?.closest('.selection-bar'))
     document.querySelector<HTMLElement>('.video-table [data-at][tabindex="0"]')?.focus();
@@ -222,7 +220,7 @@ function ExcludeForm({ known, hasExcluded, onExclude }: ExcludeFormProps): React
           value={reason}
           dir="auto"
           autoComplete="off"
-          maxLength={maxReasonLength}
+          maxLength={maxExclusionLength}
           onChange={({ target }) => setReason(target.value)}
         />
       </span>

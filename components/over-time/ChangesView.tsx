@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
+import { useSnapshot } from '@/components/collection/use-snapshot';
 import { useRunComparisonStore } from '@/components/over-time/use-run-comparison';
 import { useRuns } from '@/components/runs/use-runs';
 import { useAppStore } from '@/components/ui/app-state';
@@ -294,10 +295,12 @@ interface RunComparisonProps {
 function RunComparison({ snapshot, before, after }: RunComparisonProps) {
   const t = useTranslation();
   const copyId = useCopyId();
-  const { earlier, later, ordered, requested } = useMemo(
-    () => listsToCompare(before, after, snapshot.captures),
-    [snapshot, before, after],
-  );
+  const exclusions = useSnapshot((state) => state.exclusions);
+  const { earlier, later, ordered, requested } = useMemo(() => {
+    const lists = listsToCompare(before, after, snapshot.captures);
+    const withoutExcluded = (ids: readonly VideoId[]) => ids.filter((id) => !exclusions.has(id));
+    return { ...lists, earlier: withoutExcluded(lists.earlier), later: withoutExcluded(lists.later) };
+  }, [snapshot, before, after, exclusions]);
   const titleOf = (id: VideoId) => titleById(snapshot, id);
   if (requested === 'none') return <p className="note">{t('changesNoneInBoth')}</p>;
   return (

@@ -31,6 +31,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { CountsToolbar, viewLabels } from './CountsToolbar';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
+import { useIncluded } from './use-included';
 import { countLabels, VideoTrends } from './VideoTrends';
 
 interface CountsViewProps extends CountsChoice {
@@ -179,8 +180,8 @@ const dropNonPositive = ([times, ...columns]: ReturnType<typeof plotColumns>): R
 ];
 
 /** Returns the series of the collection's videos. The responses also contain videos that the user has removed. */
-const seriesIn = ({ captures, rowOf }: Snapshot, field: CountField): CountSeries[] =>
-  createSeries(captures, field).filter(({ videoId }) => rowOf.has(videoId));
+const seriesOf = (included: ReadonlySet<VideoId>, { captures }: Snapshot, field: CountField): CountSeries[] =>
+  createSeries(captures, field).filter(({ videoId }) => included.has(videoId));
 
 interface PaneProps {
   snapshot: Snapshot;
@@ -193,10 +194,11 @@ export function CountsPane({ snapshot, children }: PaneProps) {
   const schedule = useLibrary((state) => shownCollection(state)?.schedule ?? null);
   const store = storeOfPage(app, createCountsStore);
   const choice = useStore(store);
-  const all = useMemo(() => seriesIn(snapshot, choice.field), [snapshot, choice.field]);
+  const included = useIncluded(snapshot);
+  const all = useMemo(() => seriesOf(included, snapshot, choice.field), [included, snapshot, choice.field]);
   const titleOf = useMemo(() => (id: VideoId) => titleById(snapshot, id), [snapshot]);
   // Likes and comments can be hidden, so enough observations of the view counts suffice.
-  const observations = largestObservationCount(seriesIn(snapshot, 'viewCount'));
+  const observations = largestObservationCount(seriesOf(included, snapshot, 'viewCount'));
   if (observations < 2 && largestObservationCount(all) < 2) {
     return (
       <>

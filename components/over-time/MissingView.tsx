@@ -16,6 +16,7 @@ import { foundText, useCopyId, VideoLink } from './ChangesView';
 import { ExportListButton } from './ExportListButton';
 import { NotEnoughObservations } from './NotEnoughObservations';
 import { TimePlot } from './TimePlot';
+import { useIncluded } from './use-included';
 
 interface Props {
   snapshot: Snapshot;
@@ -26,9 +27,10 @@ interface Props {
 /** Shows how many videos the service no longer returns, by month, and lists them. */
 export function MissingView({ snapshot, children }: Props) {
   const t = useTranslation();
-  const found = useMemo(() => findMissing(snapshot.captures, (id) => snapshot.rowOf.has(id)), [snapshot]);
+  const included = useIncluded(snapshot);
+  const found = useMemo(() => findMissing(snapshot.captures, (id) => included.has(id)), [snapshot, included]);
   const { months, missingSince, returned, back } = found;
-  const notRequested = snapshot.ids.length - returned - missingSince.size;
+  const notRequested = included.size - returned - missingSince.size;
   const missingIds = useMemo(() => [...missingSince.keys()], [missingSince]);
   const copyId = useCopyId();
   if (months.length === 0) {

@@ -5,6 +5,7 @@ import { useLibrary, useLibraryStore } from '@/components/collection/use-library
 import { useSnapshot } from '@/components/collection/use-snapshot';
 import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
+import type { Snapshot } from '@/lib/collection/snapshot';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { originalOf } from '@/lib/replication/original-study';
 import { ChangesView } from './ChangesView';
@@ -13,6 +14,7 @@ import { CountsPane } from './CountsPane';
 import { MissingView } from './MissingView';
 import { ReplicationView } from './ReplicationView';
 import { parseTimeView, timeViewLabels, timeViewsOf } from './time-views';
+import { useIncluded } from './use-included';
 import '@/components/ui/plots.css';
 
 /** How a collection changed: its counts, the results of two runs, and the videos that are no longer returned. */
@@ -23,16 +25,22 @@ export function OverTimePane() {
   const original = useMemo(() => originalOf(design), [design]);
   const queries = useCountryQueries(snapshot);
   if (!snapshot) return <ReadingCollection />;
-  const choice = <TimeViewChoice hasCountries={queries.length > 0} />;
+  const viewChoice = <TimeViewChoice hasCountries={queries.length > 0} />;
   const isEmpty = snapshot.ids.length === 0;
   if (design && original && (view === 'replication' || isEmpty)) {
     return (
       <ReplicationView design={design} original={original} snapshot={snapshot}>
-        {!isEmpty && choice}
+        {!isEmpty && viewChoice}
       </ReplicationView>
     );
   }
   if (isEmpty) return <EmptyCollection />;
+  const choice = (
+    <>
+      {viewChoice}
+      <ExcludedNote snapshot={snapshot} />
+    </>
+  );
   if (view === 'changes') return <ChangesView snapshot={snapshot}>{choice}</ChangesView>;
   if (view === 'countries') {
     return (
@@ -43,6 +51,12 @@ export function OverTimePane() {
   }
   if (view === 'missing') return <MissingView snapshot={snapshot}>{choice}</MissingView>;
   return <CountsPane snapshot={snapshot}>{choice}</CountsPane>;
+}
+
+function ExcludedNote({ snapshot }: { snapshot: Snapshot }) {
+  const t = useTranslation();
+  const excluded = snapshot.ids.length - useIncluded(snapshot).size;
+  return excluded > 0 && <p className="note">{t.plural('timeExcluded', excluded)}</p>;
 }
 
 /** Chooses the view. Countries are only offered if a query was sent for several. */

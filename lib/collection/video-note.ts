@@ -1,6 +1,9 @@
 import type { VideoId } from '@/lib/service/ids';
 import type { VideoNote } from './records';
 
+/** Maximum number of characters of the reason for an exclusion, which is a label in figures and tables. */
+export const maxExclusionLength = 100;
+
 /** The reasons of the excluded videos, by id. */
 export type Exclusions = ReadonlyMap<VideoId, string>;
 

@@ -8,6 +8,7 @@ import {
   type VideoNote,
   videoNoteRecord,
 } from '@/lib/collection/records';
+import { maxExclusionLength } from '@/lib/collection/video-note';
 import { hasPossibleTimes, isAcceptable } from '@/lib/database/file-rows';
 import { type TimedNote, timedNoteRecord } from '@/lib/notes/records';
 import { type Capture, captureRecord } from '@/lib/provenance/records';
@@ -67,8 +68,12 @@ export function parseCollection(json: unknown, now: number): ParsedCollection | 
 }
 export const parseItem = (line: CollectionLine, now: number): Omit<ItemBatch, 'collectionId'> | null =>
   parseWith(batchSchema(), line, now);
-export const parseNote = (line: CollectionLine, now: number): Omit<VideoNote, 'collectionId'> | null =>
-  parseWith(noteSchema(), line, now);
+export function parseNote(line: CollectionLine, now: number): Omit<VideoNote, 'collectionId'> | null {
+  const note = parseWith(noteSchema(), line, now);
+  if (note?.excludedReason !== undefined)
+    note.excludedReason = Array.from(note.excludedReason).slice(0, maxExclusionLength).join('');
+  return note;
+}
 export const parseTimedNote = (line: CollectionLine, now: number): TimedNote | null =>
   isAcceptable(timedNoteRecord, line, now) ? parseWith(timedNoteRecord.schema(), line, now) : null;
 export const parseCapture = (line: CollectionLine, now: number): CaptureLine | null =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
+import { parseNote } from '@/lib/export/collection-lines';
 import { idsFile } from '@/lib/export/content-files';
 import { flowCsv, flowSvg } from '@/lib/export/flow-files';
 import { methodsText } from '@/lib/export/methods-text';
@@ -91,5 +92,12 @@ describe('an export of a collection with excluded videos', () => {
     const column = header.split(',').indexOf('excluded_reason');
     expect(rows.map((row) => row.split(',')[column])).toEqual(['', 'dubbed & cut']);
     expect(collectFacts(selected, []).flow).toMatchObject({ excluded: [], notSelected: 2, exported: 2 });
+  });
+});
+
+describe('parseNote', () => {
+  it('cuts a long reason to the length of the field', () => {
+    const line = { ...note(dubbed, `${'ü'.repeat(99)}💧💧`), kind: 'video-note' };
+    expect(parseNote(line, march9)?.excludedReason).toBe(`${'ü'.repeat(99)}💧`);
   });
 });

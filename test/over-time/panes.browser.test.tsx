@@ -253,6 +253,23 @@ describe('OverTimePane', () => {
     expect(screen.getByRole('row', { name: /Tide mills/ }).textContent).toContain('30+20+20+200.0%');
   });
 
+  it('leaves out excluded videos in every view, and says how many', async () => {
+    const month = 31 * 86_400_000;
+    const note = { collectionId: 'first', videoId: videoId('b'), note: '', tags: [], excludedReason: 'dubbed', at: 1 };
+    const lost = { ...detailed(3 + month, [{ id: 'a' }]), missing: ['b', 'c'].map(videoId), id: '5', runId: 'd3' };
+    const stored = { ...records, captures: [...(records.captures ?? []), lost], videoNotes: [note] };
+    const { user } = await openView('missing', stored);
+    expect(screen.getByText(t.plural('timeExcluded', 1))).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 11))).toEqual([videoId('c')]);
+    await user.click(screen.getByRole('button', { name: t(timeViewLabels.changes) }));
+    await act(waitUntilIdle);
+    expect(screen.getByText(t.plural('timeExcluded', 1))).toBeTruthy();
+    expect(screen.getByText(t('changesNone'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t(timeViewLabels.trends) }));
+    await act(waitUntilIdle);
+    expect(screen.queryByRole('row', { name: /Tide mills/ })).toBeNull();
+  });
+
   it('leaves out videos that were removed from the collection', async () => {
     await openPane(OverTimePane, { ...records, itemBatches: [itemBatch([videoId('a'), videoId('c')])] });
     expect(screen.getByRole('heading', { name: t('timeNone') })).toBeTruthy();
