@@ -128,7 +128,7 @@ function GroupSection({ group, ...props }: ContentListProps & { group: ContentGr
           ref={checkbox}
           id={inputId}
           type="checkbox"
-          checked={chosen.length === ids.length}
+          checked={chosen.length > 0 && chosen.length === ids.length}
           disabled={isEmpty}
           onChange={({ target }) => onSelect(ids, target.checked)}
         />

@@ -22,8 +22,9 @@ const textSentences: Record<PrivacyChoices['texts'], string | null> = {
 
 const timeSentences: Record<PrivacyChoices['times'], string | null> = {
   second: null,
-  day: 'Times of publication are cut to the day (UTC).',
-  month: 'Times of publication are cut to the month (UTC) and written as its first day.',
+  day: 'Times of publication, also those in the parameters of searches, are cut to the day (UTC).',
+  month:
+    'Times of publication, also those in the parameters of searches, are cut to the month (UTC) and written as its first day.',
 };
 
 /** Describes how a package treats people, in English. */
@@ -41,7 +42,7 @@ const privacyParagraphs = {
   withoutResponses:
     'Responses as received and the collection file are not in this package, because they contain what was replaced or left out. The study cannot be restored from this package. sha256 in requests.csv is of the responses that the researcher keeps. Plans that name a channel are left out of design.json.',
   remaining:
-    'People can still be identified. The ids of videos, playlists and comments lead to public pages that name the channel and the author. Words of titles, descriptions, captions and replies can be searched for. Names that are spelled differently, and names of people who are neither channels here nor authors of replies, are not replaced. Times, lengths and counts together can single out a video and its channel.',
+    'People can still be identified. The ids of videos, playlists and comments lead to public pages that name the channel and the author. Words of titles, descriptions, captions and replies can be searched for. Names that are spelled differently, and names of people who are neither channels here nor authors of replies, are not replaced. The title, description and keywords of this package are as the researcher wrote them. Times, lengths and counts together can single out a video and its channel.',
   key: (id: string): string =>
     `Pseudonyms are keyed hashes (HMAC-SHA-256). The key is on the researcher's device, and with it the pseudonym of a known channel or author can be computed. If the key is deleted, nobody can do that any more, and later packages have other pseudonyms. The id of the key is ${id}: packages with the same id have the same pseudonym for the same person.`,
 } as const;

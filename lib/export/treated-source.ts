@@ -1,3 +1,4 @@
+import type { Collection } from '@/lib/collection/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import type { SavedThread } from '@/lib/comments/reply-thread';
 import type { Cell } from '@/lib/database/fields';
@@ -37,7 +38,7 @@ export async function treatExport(
   return {
     source: {
       ...source,
-      collection: { ...source.collection, name: values.name(source.collection.name) },
+      collection: treatedCollection(source.collection, values),
       snapshot: treatedSnapshot(source.snapshot, values),
       notes: treatedNotes(source.notes, values),
       history: treatedHistory(source.history, { values, run, step }),
@@ -67,10 +68,12 @@ interface ValueTreatment extends Pick<NameReplacement, 'id' | 'title'> {
   ofChannel<T>(value: T): T | undefined;
   time(time: unknown): unknown;
   params(params: unknown): unknown;
+  planParams(params: unknown): unknown;
 }
 
 function valueTreatment({ channels, texts, times }: PrivacyChoices, names: NameReplacement | null): ValueTreatment {
   const name = (text: string): string => names?.inText(text) ?? text;
+  const time = (value: unknown) => (times === 'second' ? value : startOf(times, value));
   const textOnly = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     id: names?.id ?? textOnly,
@@ -81,8 +84,9 @@ function valueTreatment({ channels, texts, times }: PrivacyChoices, names: NameR
       return texts === 'shortened' ? shortened(name(text), names?.names ?? null) : name(text);
     },
     ofChannel: (value) => (channels === 'as-received' ? value : undefined),
-    time: (time) => (times === 'second' ? time : startOf(times, time)),
-    params: (params) => (names ? treatedParams(params, name) : params),
+    time,
+    params: (params) => treatedParams(params, names, time),
+    planParams: (params) => treatedParams(params, names, (value) => value),
   };
 }
 
@@ -95,18 +99,23 @@ function startOf(unit: 'day' | 'month', time: unknown): string | undefined {
 }
 
 /** The parameters that can name a channel. */
-const namingParams = ['q', 'channelId', 'playlist'];
+const namingParams: ReadonlySet<string> = new Set(['q', 'channelId', 'playlist']);
 /** Tokens of pages can contain the id of a channel. */
 const pageParams: ReadonlySet<string> = new Set(['page', 'pageToken']);
+/** A split search has the time of its results in these parameters. */
+const timeParams: ReadonlySet<string> = new Set(['publishedAfter', 'publishedBefore']);
 
-const treatedParams = (params: unknown, name: (text: string) => string): unknown =>
-  isRecord(params)
-    ? Object.fromEntries(
-        Object.entries(params)
-          .filter(([key]) => !pageParams.has(key))
-          .map(([key, value]) => [key, namingParams.includes(key) ? treatStrings(value, name) : value]),
-      )
-    : params;
+/** Treats the parameters of a request, or of a plan, which states the times that the researcher chose. */
+function treatedParams(params: unknown, names: NameReplacement | null, time: (value: unknown) => unknown): unknown {
+  if (!isRecord(params)) return params;
+  const entries = names ? Object.entries(params).filter(([key]) => !pageParams.has(key)) : Object.entries(params);
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      if (names && namingParams.has(key)) return [key, treatStrings(value, names.inText)];
+      return [key, timeParams.has(key) ? time(value) : value];
+    }),
+  );
+}
 
 /** Treats every string in a JSON value. */
 function treatStrings(value: unknown, treat: (text: string) => string): unknown {
@@ -117,16 +126,22 @@ function treatStrings(value: unknown, treat: (text: string) => string): unknown 
 }
 
 /** A plan without its channel cannot be run again, and `planFiles` leaves it out. */
-function treatedPlan(plan: Plan, { params, name }: ValueTreatment): Plan {
+function treatedPlan(plan: Plan, { planParams, name }: ValueTreatment): Plan {
   switch (plan.kind) {
     case 'search':
-      return { ...plan, params: params(plan.params) } as Plan;
+      return { ...plan, params: planParams(plan.params) } as Plan;
     case 'playlist':
       return plan.of.is === 'video' ? plan : ({ ...plan, of: { ...plan.of, id: name(plan.of.id) } } as Plan);
     default:
       return plan;
   }
 }
+
+const treatedCollection = ({ design, ...collection }: Collection, { name }: ValueTreatment): Collection => ({
+  ...collection,
+  name: name(collection.name),
+  ...(design && { design: { ...design, file: name(design.file) } }),
+});
 
 function treatedSnapshot(snapshot: Snapshot, values: ValueTreatment): Snapshot {
   const { cells } = snapshot;

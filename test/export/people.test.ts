@@ -70,10 +70,12 @@ const search: Plan = {
   requests: null,
   stop: { videos: null, oldest: null, empty: true },
 };
+/** A part of a search that was split by day. */
+const sentParams = { ...search.params, publishedAfter: '2024-05-17T10:11:00Z', pageToken: 'marker' };
 const uploads: Plan = { kind: 'playlist', of: { is: 'channel', id: channelId }, pages: 1 };
 const uploadsList: Plan = { kind: 'playlist', of: { is: 'playlist', id: uploadsId }, pages: 1 };
 const runs = [search, uploads, uploadsList].map((plan, n) => createRun({ id: `run-${n}`, plan, state: 'done' }));
-const ledger: LedgerEntry[] = runs.map((run, n) => rowFor(run, n, { name: 'search', params: search.params }));
+const ledger: LedgerEntry[] = runs.map((run, n) => rowFor(run, n, { name: 'search', params: sentParams }));
 
 const thread = createReplyThread(
   { videoId: videoId(1), comment: 'c1' },
@@ -99,7 +101,10 @@ const thread = createReplyThread(
 
 function study(): ExportSource {
   const source = createSource({
-    collection: { name: 'Films of Marker Mill' },
+    collection: {
+      name: 'Films of Marker Mill',
+      design: { name: '', file: 'Marker Mill.json', sha256: '', originalIds: [], steps: [] },
+    },
     batches: [
       {
         ids: [videoId(1), videoId(2)],
@@ -109,7 +114,7 @@ function study(): ExportSource {
       { ids: [videoId(1)], address: 'https://www.youtube.com/@markermill/videos' },
     ],
     responses: [
-      { name: 'search', params: { q: 'Marker Mill', channelId, pageToken: 'marker' }, body: bodyOf([]) },
+      { name: 'search', params: sentParams, body: bodyOf([]) },
       { name: 'playlistItems', params: { playlist: uploadsId, page: 'marker' }, body: bodyOf(items) },
       { name: 'relatedVideos', params: { videoId: videoId(1) }, body: bodyOf(related) },
       { body: bodyOf(videos), params: { ids: [videoId(1), videoId(2)], lang: 'en' } },
