@@ -3,9 +3,9 @@ import { isAsReceived, type PrivacyChoices } from './privacy-choices';
 const channelSentences: Record<PrivacyChoices['channels'], string> = {
   'as-received': 'Ids, names, handles and thumbnails of channels are as received.',
   pseudonyms:
-    'Channels have pseudonyms, which are the same in every file. Handles, thumbnails and addresses of channels are left out, and their ids and names in texts, captions, notes, plans and requests are replaced. Other handles, addresses of channels and e-mail addresses in these are written as "…".',
+    'Channels have pseudonyms, which are the same in every file. Handles, thumbnails and addresses of channels are left out, and their ids and names in texts, captions, notes and requests are replaced. Plans that name a channel are left out. Other handles, addresses of channels and e-mail addresses in these are written as "…".',
   'left-out':
-    'Channels are left out with their handles, thumbnails and addresses. Their ids and names in texts, captions, notes, plans and requests, other handles and e-mail addresses are written as "…".',
+    'Channels are left out with their handles, thumbnails and addresses. Plans that name a channel are left out. Ids and names of channels in texts, captions, notes and requests, other handles and e-mail addresses are written as "…".',
 };
 
 const replySentences: Record<PrivacyChoices['replies']['is'], string> = {
@@ -40,7 +40,7 @@ export const treatmentText = ({ channels, replies, texts, times }: PrivacyChoice
 
 const privacyParagraphs = {
   withoutResponses:
-    'Responses as received and the collection file are not in this package, because they contain what was replaced or left out. The study cannot be restored from this package. sha256 in requests.csv is of the responses that the researcher keeps. Plans that name a channel are left out of design.json.',
+    'Responses as received and the collection file are not in this package, because they contain what was replaced or left out. The study cannot be restored from this package. sha256 in requests.csv is of the responses that the researcher keeps.',
   remaining:
     'People can still be identified. The ids of videos, playlists and comments lead to public pages that name the channel and the author. Words of titles, descriptions, captions and replies can be searched for. Names that are spelled differently, and names of people who are neither channels here nor authors of replies, are not replaced. The title, description and keywords of this package are as the researcher wrote them. Times, lengths and counts together can single out a video and its channel.',
   key: (id: string): string =>

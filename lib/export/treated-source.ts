@@ -5,6 +5,7 @@ import type { Cell } from '@/lib/database/fields';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run, Step } from '@/lib/runs/records';
 import { isRecord } from '@/lib/shared/is-record';
+import { canonicalJson } from '@/lib/shared/json';
 import { parseTime } from '@/lib/shared/parse-time';
 import type { CollectionHistory, ExportSource } from './export-file';
 import { responseFields } from './fields';
@@ -125,16 +126,16 @@ function treatStrings(value: unknown, treat: (text: string) => string): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, treatStrings(one, treat)]));
 }
 
-/** A plan without its channel cannot be run again, and `planFiles` leaves it out. */
+/** A plan whose names were replaced has a field that no plan has, so no file offers to run it again. */
 function treatedPlan(plan: Plan, { planParams, name }: ValueTreatment): Plan {
-  switch (plan.kind) {
-    case 'search':
-      return { ...plan, params: planParams(plan.params) } as Plan;
-    case 'playlist':
-      return plan.of.is === 'video' ? plan : ({ ...plan, of: { ...plan.of, id: name(plan.of.id) } } as Plan);
-    default:
-      return plan;
-  }
+  const treated =
+    plan.kind === 'search'
+      ? { ...plan, params: planParams(plan.params) }
+      : plan.kind === 'playlist' && plan.of.is !== 'video'
+        ? { ...plan, of: { ...plan.of, id: name(plan.of.id) } }
+        : plan;
+  const marked: object = { ...treated, namesReplaced: true };
+  return canonicalJson(treated) === canonicalJson(plan) ? plan : (marked as Plan);
 }
 
 const treatedCollection = ({ design, ...collection }: Collection, { name }: ValueTreatment): Collection => ({

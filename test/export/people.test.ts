@@ -74,7 +74,10 @@ const search: Plan = {
 const sentParams = { ...search.params, publishedAfter: '2024-05-17T10:11:00Z', pageToken: 'marker' };
 const uploads: Plan = { kind: 'playlist', of: { is: 'channel', id: channelId }, pages: 1 };
 const uploadsList: Plan = { kind: 'playlist', of: { is: 'playlist', id: uploadsId }, pages: 1 };
-const runs = [search, uploads, uploadsList].map((plan, n) => createRun({ id: `run-${n}`, plan, state: 'done' }));
+const inPortugal: Plan = { ...search, params: { ...search.params, regionCode: 'PT' } };
+const runs = [search, uploads, uploadsList, inPortugal].map((plan, n) =>
+  createRun({ id: `run-${n}`, plan, state: 'done' }),
+);
 const ledger: LedgerEntry[] = runs.map((run, n) => rowFor(run, n, { name: 'search', params: sentParams }));
 
 const thread = createReplyThread(
@@ -114,13 +117,15 @@ function study(): ExportSource {
       { ids: [videoId(1)], address: 'https://www.youtube.com/@markermill/videos' },
     ],
     responses: [
-      { name: 'search', params: sentParams, body: bodyOf([]) },
+      { name: 'search', params: sentParams, body: bodyOf(related) },
+      { name: 'search', params: { ...sentParams, regionCode: 'PT' }, body: bodyOf(related) },
       { name: 'playlistItems', params: { playlist: uploadsId, page: 'marker' }, body: bodyOf(items) },
       { name: 'relatedVideos', params: { videoId: videoId(1) }, body: bodyOf(related) },
       { body: bodyOf(videos), params: { ids: [videoId(1), videoId(2)], lang: 'en' } },
     ],
     notes: [{ videoId: videoId(1), note: 'Marker Mill again', tags: ['Marker Mill'], at: march9 }],
   });
+  for (const [index, runId] of ['run-0', 'run-3'].entries()) Object.assign(source.captures[index] ?? {}, { runId });
   const note = { start: 0, end: 1, lang: 'en', createdAt: march9, changedAt: march9 };
   return {
     ...source,
@@ -236,8 +241,10 @@ describe('an exported package', () => {
       'plan.json',
       'plan-2.json',
       'plan-3.json',
+      'plan-4.json',
       'methods.txt',
       'queries.csv',
+      'countries.csv',
       'channels.csv',
       'reporting.md',
       'CITATION.cff',
@@ -258,7 +265,7 @@ describe('an exported package', () => {
   ] as const)('has no name, id, handle or address of a channel with channels as %s', async (_, choices) => {
     const files = await packageFiles(choices);
     expect(filesWith(files, /marker/i)).toEqual([]);
-    expect([...files.keys()].filter((name) => /^raw|ndjson/.test(name))).toEqual([]);
+    expect([...files.keys()].filter((name) => /^raw|ndjson|^plan/.test(name))).toEqual([]);
     expect(files.get('README.txt')).toContain('Responses as received and the collection file are not in this package');
   });
 
