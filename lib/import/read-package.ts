@@ -49,9 +49,14 @@ interface TableReader<T> {
   result(): T;
 }
 
-const columnCells = (header: readonly string[], row: readonly string[]): Cells => {
-  return (column) => row[header.indexOf(column)] ?? '';
-};
+const columnCells =
+  (header: readonly string[], row: readonly string[]): Cells =>
+  (column) => {
+    const index = header.indexOf(column);
+    const cell = row[index] ?? '';
+    // Rows end in CRLF, and the parser splits them at the line feed.
+    return index === header.length - 1 ? cell.replace(/\r$/, '') : cell;
+  };
 
 const countIn = (text: string): string | null => (/^\d{1,64}$/.test(text) ? text : null);
 

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readBill } from './bill.ts';
 import { type Installed, waitForDownload } from './browser.ts';
 import { setBatchPrice, statusBar } from './collection-details.ts';
+import { makeMalformed } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { localized, t } from './localized.ts';
+import { filesInZip } from './zip-file.ts';
 
 const openPane = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: `first/${to}` }), pane);
@@ -21,8 +24,7 @@ async function storedVideos(page: Page): Promise<unknown> {
   };
 }
 
-/** Runs a search, fetches the details of its results, and fetches their related videos. */
-async function runStudy(page: Page): Promise<void> {
+async function searchVideos(page: Page): Promise<void> {
   await openPane(page, 'search');
   await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2023-01-01');
   await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2023-02-28');
@@ -31,6 +33,11 @@ async function runStudy(page: Page): Promise<void> {
   const side = page.getByRole('region', { name: localized('estimatedCost') });
   await side.getByRole('button', { name: /^Search/ }).click();
   await expect(side.getByText(localized('done'))).toBeVisible();
+}
+
+/** Runs a search, fetches the details of its results, and fetches their related videos. */
+async function runStudy(page: Page): Promise<void> {
+  await searchVideos(page);
   await openPane(page, 'table');
   await setBatchPrice(page, 100);
   await statusBar(page)
@@ -110,6 +117,56 @@ test.describe('a study design', () => {
       // The table can briefly show its content from before the last response.
       await expect(async () => expect(await rowsIn(labPage)).toBe(await rowsIn(page))).toPass();
       expect(await storedVideos(labPage)).toEqual(await storedVideos(page));
+    } finally {
+      await lab.stop();
+    }
+  });
+
+  test('is imported with its package in a fresh profile, repeated at the price shown, and compared with the original', async ({
+    connected,
+    connectedProfile,
+    service,
+  }) => {
+    const page = await connected.open('library.html#first/table');
+    await searchVideos(page);
+    const originals = (await rowsOf(page, 'itemBatches')).flatMap(({ ids }) => ids as string[]);
+    const original = await readBill(service);
+    const file = await exportPackage(connected, page);
+
+    const lab = await (await connectedProfile()).launch({ platformUrl: service.platformUrl }, service);
+    try {
+      const labPage = await lab.open('library.html#first/import');
+      await labPage.getByLabel(localized('importChoose')).setInputFiles(file);
+      await labPage.getByLabel(localized('originalIdentifier')).fill('10.5281/zenodo.4711');
+      await expectAccessible(labPage);
+      await labPage.getByRole('button', { name: localized('designCreate') }).click();
+      const newId = 'ReplNewOne1';
+      await makeMalformed(service, { endpoint: 'search', rows: [0], set: { videoId: newId } });
+      const price = await runStep(design(labPage).getByRole('listitem').first(), 1);
+      const after = await readBill(service);
+      expect(after.total.micros - original.total.micros).toBe(price);
+
+      await labPage.evaluate(
+        () => void Object.assign(location, { hash: location.hash.replace('/runs', '/over-time/replication') }),
+      );
+      const videos = labPage.getByRole('listitem').filter({ hasText: t('videos') });
+      await expect(videos).toContainText(`${t('comparedSame')}: ${originals.length - 1}`);
+      await expect(labPage.getByRole('link', { name: 'https://doi.org/10.5281/zenodo.4711' })).toBeVisible();
+      await expect(labPage.getByRole('row').filter({ hasText: t('changeLost') })).toHaveCount(1);
+      const added = labPage.getByRole('row').filter({ has: labPage.locator(`a[href$="${newId}"]`) });
+      await expect(added).toContainText(t('changeNew'));
+      await expectAccessible(labPage);
+
+      await labPage.evaluate(
+        () => void Object.assign(location, { hash: location.hash.replace('/over-time/replication', '/export') }),
+      );
+      await labPage.getByRole('button', { name: localized('packageExport') }).click();
+      const files = filesInZip(readFileSync(await waitForDownload(lab, /\.zip$/)));
+      const rows = files.get('replication.csv')?.toString().split('\r\n') ?? [];
+      expect(rows).toContain(`video,lost,${originals[0]},,,,,,,`);
+      expect(rows).toContain(`video,new,${newId},,,,,,,`);
+      expect(files.get('methods.txt')?.toString()).toContain('https://doi.org/10.5281/zenodo.4711');
+      expect(files.get('datacite.json')?.toString()).toContain('"IsDerivedFrom"');
     } finally {
       await lab.stop();
     }

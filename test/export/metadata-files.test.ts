@@ -13,9 +13,9 @@ import { datapackageText, roCrateText } from '@/lib/export/package-metadata';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
 import { readmeParagraphs, readmeText } from '@/lib/export/readme-text';
 import { collectFacts } from '@/lib/export/study-facts';
-import type { OriginalStudy } from '@/lib/replication/original-study';
+import { type OriginalStudy, originalOf } from '@/lib/replication/original-study';
 import { repeatedDesign } from '../fixtures/design';
-import { originalStudy } from '../replication/original';
+import { originalStudy, originalVideo } from '../replication/original';
 import { t } from '../translations';
 import { createSource, march9, textOf, videoId } from './export-source';
 import { about, anyAbout, carberry } from './package-about';
@@ -211,8 +211,8 @@ describe('the collection file', () => {
     for await (const record of parseCollectionFile(lines, march9 * 2)) if (record.is === 'collection') return record;
     return null;
   };
-  const linesOf = async (stored: unknown) =>
-    (await textOf(collectionFileWithoutReplies.chunks(sourceAbout(stored)))).split('\n');
+  const linesOf = async (stored: unknown, original?: OriginalStudy) =>
+    (await textOf(collectionFileWithoutReplies.chunks(sourceAbout(stored, original)))).split('\n');
 
   it('restores the package metadata of a collection, and exports the same bytes again', async () => {
     const lines = await linesOf(about);
@@ -220,6 +220,12 @@ describe('the collection file', () => {
     expect(restored).toMatchObject({ collection: { about }, invalidMetadata: [] });
     const again = createSource({ batches: [{ ids: [videoId(1)] }], collection: { ...restored?.collection } });
     expect((await textOf(collectionFileWithoutReplies.chunks(again))).split('\n')[0]).toBe(lines[0]);
+  });
+
+  it('restores the study that a replication repeats', async () => {
+    const original = originalStudy({ videos: [originalVideo(videoId(1), '7')] });
+    const restored = await restoreCollection(await linesOf(null, original));
+    expect(originalOf(restored?.collection.design)).toEqual(original);
   });
 
   it.each([['null'], ['7'], ['"x"'], ['[]'], ['{"title":null,"licence":"MIT"}']])(

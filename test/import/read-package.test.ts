@@ -137,6 +137,12 @@ describe('readPackage', () => {
     ]);
   });
 
+  it('reads tables whose columns were moved', async () => {
+    const edges = `rank,source,target\r\n1,${first},${second}\r\n2,${first},short\r\n`;
+    const { original } = await read(await changed('network/edges.csv', edges));
+    expect(JSON.parse(original.tables).related).toEqual({ [first]: [second] });
+  });
+
   it.each<[string, string, object]>([
     ['no JSON', '{', { title: 'Name of the design', creators: [], version: '' }],
     [
