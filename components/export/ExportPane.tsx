@@ -163,7 +163,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
   const store = useExportStore();
   const { contents, scope, tracks, threadCount, work, chosen, basis, shares } = useStore(store);
   const privacy = useStore(store, privacyOf);
-  const { snapshot } = useSnapshot();
+  const { snapshot, exclusions } = useSnapshot();
   const selected = useSnapshot((state) => state.selected);
   useEffect(() => {
     const { chosen: exported, choose } = store.getState();
@@ -197,7 +197,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
       <div className="flex-row wrap">
         <h2 className="grow">{t('packagePresets')}</h2>
         <ScopeChoice
-          videos={snapshot?.ids.length ?? facts.videos}
+          videos={snapshot ? snapshot.ids.length - exclusions.size : facts.videos}
           selected={selected.size}
           selectedOnly={chosen !== null}
           observations={basis?.observations ?? facts.observations}
