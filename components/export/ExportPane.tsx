@@ -163,6 +163,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
   const store = useExportStore();
   const { contents, scope, tracks, threadCount, work, chosen, basis, shares } = useStore(store);
   const privacy = useStore(store, privacyOf);
+  const forbidden = forbiddenContents(privacy);
   const { snapshot, exclusions } = useSnapshot();
   const selected = useSnapshot((state) => state.selected);
   useEffect(() => {
@@ -182,8 +183,9 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
     );
     return size(sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0));
   };
+  const allowed = (ids: readonly ContentId[]) => new Set(ids.filter((id) => !forbidden.has(id)));
   const presetSizes = Object.fromEntries(
-    presetIds.map((id) => [id, size(basis && estimatePackageSize(new Set(presets[id]), scope, basis, shares))]),
+    presetIds.map((id) => [id, size(basis && estimatePackageSize(allowed(presets[id]), scope, basis, shares))]),
   ) as Record<PresetId, string>;
   const links = basis?.links ?? 0;
   const trackCount = basis?.tracks ?? 0;
@@ -221,7 +223,7 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
         sizeOf={sizeOf}
         provenanceSize={size(basis && estimateProvenanceSize(basis))}
         busy={work !== null}
-        forbidden={forbiddenContents(privacy)}
+        forbidden={forbidden}
         needsReason={isReasonMissing(privacy.replies)}
         onSelect={store.getState().selectContents}
         onSave={(id) => void store.getState().exportContent(id)}
