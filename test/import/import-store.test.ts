@@ -5,6 +5,7 @@ import type { NewItem } from '@/lib/collection/collection';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { ListFile } from '@/lib/import/list-summary';
 import { createImportStore, type ImportPorts, type ImportProgress } from '@/lib/import/store/import-store';
+import { testDesign } from '../fixtures/design';
 
 type Addition = Awaited<ReturnType<ImportPorts['addItems']>>;
 
@@ -24,6 +25,10 @@ function fileReadable(times: number): ListFile {
       yield bytes.subarray(bytes.length / 2);
     },
   };
+}
+
+async function* chunksOf(content: Uint8Array) {
+  yield content;
 }
 
 /** Creates an import store with a simulated clock that records the sizes of added batches. */
@@ -79,6 +84,23 @@ describe('createImportStore', () => {
     expect(store.getState().progress).toEqual({ is: 'failed', reason: 'unreadable' });
     expect(lengths).toEqual([5_000]);
     expect(toast()).toMatchObject({ message: { count: 'importAdded', n: 5_000 }, action: { message: ['undo'] } });
+  });
+
+  it('stops the reading of a package', async () => {
+    const { store, states } = importInMemory();
+    const design = JSON.stringify({ format: 'sidelight-design', version: 1, ...testDesign });
+    const content = new TextEncoder().encode(design);
+    const files = [
+      { name: 'design.json', size: content.length, bytes: () => chunksOf(content) },
+      { ...fileReadable(9), name: 'videos.csv' },
+    ];
+    const reading = store.getState().readPackage('study.zip', { ok: true, value: files });
+    store.subscribe(({ progress }) => {
+      if (progress.is === 'reading' && progress.done > content.length) store.getState().cancel();
+    });
+    await reading;
+    expect(store.getState().progress).toEqual({ is: 'idle' });
+    expect(states.some(({ is }) => is === 'read')).toBe(false);
   });
 
   it('shows the progress of an undo that takes longer than a second', async () => {
