@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { testVideoId } from '../fixtures/collection.ts';
+import { waitForDownload } from './browser.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings, overflowAt } from './findings.ts';
 import { tabTo } from './keyboard.ts';
 import { t } from './localized.ts';
 import { seededLibrary } from './seeded-library.ts';
+import { filesInZip } from './zip-file.ts';
 
 test.describe('a table of 100,000 videos', () => {
   test('can be filtered, sorted, selected and navigated @long', async ({ installed }) => {
@@ -132,6 +136,37 @@ test.describe('the table of a collection', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#first\/search$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('excludes a video for a reason that the export states, and undoes it', async ({ installed }) => {
+    const page = await seededLibrary(installed, { videos: 20 });
+    const row = page.getByRole('grid', { name: t('tableLabel') }).locator('[aria-rowindex="3"]');
+    const status = page.getByRole('region', { name: t('status') });
+    const exclude = async () => {
+      await page.getByLabel(t('tableExcludeReason')).fill('dubbed');
+      await page.keyboard.press('Enter');
+      await expect(row).toHaveClass(/excluded/);
+      await expect(row).toContainText(t('rowExcluded', 'dubbed'));
+      await expect(status).toContainText(t.plural('excludedCount', 1));
+    };
+    await row.focus();
+    await page.keyboard.press('x');
+    await exclude();
+    await page.getByRole('button', { name: t('undo') }).click();
+    await expect(row).not.toHaveClass(/excluded/);
+    await expect(status).not.toContainText(t.plural('excludedCount', 1));
+    await row.focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: t('tableExcludeWithReason') }).click();
+    await exclude();
+
+    await page.getByRole('tab', { name: t('exportPage') }).click();
+    await page.getByRole('button', { name: t('packageExport') }).click();
+    const files = filesInZip(readFileSync(await waitForDownload(installed, /\.zip$/)));
+    const missing = [...files].find(([name]) => name.endsWith('missing.csv'))?.[1].toString() ?? '';
+    expect(missing.split('\r\n').filter((line) => line.includes(',excluded,'))).toEqual([
+      `${testVideoId(1)},excluded,,,,dubbed,,,`,
+    ]);
   });
 
   test('shows the selected name of a new collection, and acts on the click that ends its editing', async ({

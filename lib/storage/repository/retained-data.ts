@@ -122,17 +122,19 @@ export async function deleteRetainedData(
   data: RetainedData,
   { at, onProgress }: { at: number; onProgress(share: number): void },
 ): Promise<void> {
-  const batchKeys = await (await database()).getAllKeys('itemBatches', keysStartingWith(id));
+  const db = await database();
+  const batchKeys = await db.getAllKeys('itemBatches', keysStartingWith(id));
+  const titled = (await db.getAllKeys('videoTitles')).filter((videoId) => data.videos.has(videoId));
   const parts: (() => Promise<Part>)[] = [
     ...chunk(data.captures, bodiesAtOnce).map((captures) => () => capturesPart(captures, at)),
     ...chunk(data.tracks, batchSize).map((keys) => async () => tracksPart(keys)),
     ...chunk(data.responses, batchSize).map((keys) => async () => responsesPart(keys)),
-    ...chunk([...data.videos], batchSize).map((videos) => async () => titlesPart(videos)),
+    ...chunk(titled, batchSize).map((videos) => async () => titlesPart(videos)),
     ...chunk(batchKeys, bodiesAtOnce).map((keys) => async () => listedTitlesPart(keys)),
   ];
   for (const [index, preparePart] of parts.entries()) {
     const part = await preparePart();
-    const tx: Transaction = (await database()).transaction([...stores], 'readwrite');
+    const tx: Transaction = db.transaction([...stores], 'readwrite');
     const deleted = await part(tx);
     const collection = await tx.objectStore('collections').get(id);
     if (collection) {
