@@ -6,7 +6,7 @@ import { parseDay } from '@/lib/collection/retention';
 import { localDay } from '@/lib/shared/time-text';
 
 interface Props {
-  keepUntil: Collection['keepUntil'];
+  keepUntil: string | undefined;
   onChange(change: Pick<Collection, 'keepUntil'>): void;
 }
 
@@ -23,7 +23,7 @@ export function KeepUntilField({ keepUntil, onChange }: Props) {
   const commit = ({ validity }: HTMLInputElement) => {
     if (draft === null || isPast) return;
     // A date that is typed in part keeps the former one.
-    if (!validity.badInput) onChange({ keepUntil: draft || null });
+    if (!validity.badInput) onChange({ keepUntil: draft });
     setDraft(null);
   };
   return (

@@ -111,8 +111,8 @@ export const collectionRecord = defineRecord({
        * parses it.
        */
       about: z.exactOptional(z.unknown()),
-      /** The day when the retention of details and captions ends, such as `2027-03-14`; `null` or absent for no end. */
-      keepUntil: z.exactOptional(z.nullable(z.string())),
+      /** The day when the retention of details and captions ends, such as `2027-03-14`; empty or absent for no end. */
+      keepUntil: z.exactOptional(z.string()),
       /** Oldest first. */
       deletions: z.exactOptional(z.array(retentionDeletion())),
     }),

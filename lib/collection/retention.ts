@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const warningDays = 30;
 
 /** Returns a day such as `2027-03-14` as its start in UTC, in milliseconds since 1970; `null` if there is no such day. */
-export function parseDay(text: string | null | undefined): number | null {
+export function parseDay(text: string | undefined): number | null {
   const time = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(`${text}`) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 }

@@ -1,7 +1,7 @@
 import type { TrackRequest } from '@/lib/captions/records';
 import { fileRequestFrom } from '@/lib/captions/track-request';
 import { stateOf } from '@/lib/collection/snapshot';
-import { isDetailsResponse } from '@/lib/provenance/capture';
+import { isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import { type CaptionOutcome, captionOutcomeOf } from '@/lib/runs/caption-outcome';
 import type { Step } from '@/lib/runs/records';
@@ -88,6 +88,9 @@ export const missingFile: ExportFile = {
   },
 };
 
+/** Returns whether a response is an observation, or was one before its details were deleted. */
+const hadDetails = ({ name, ids, params }: Capture): boolean => isObservation({ name, ids, params });
+
 const isIncluded =
   (source: Exported) =>
   (id: VideoId): boolean =>
@@ -102,7 +105,7 @@ function* missingVideos(source: Exported): Generator<MissingRow> {
   const returned = new Set<string>();
   const isIn = isIncluded(source);
   const none = { requestedAt: null, captureId: null, row: null, problem: null };
-  for (const capture of snapshot.captures.filter(isDetailsResponse)) {
+  for (const capture of snapshot.captures.filter(hadDetails)) {
     const observation = { ...none, requestedAt: capture.requestedAt, captureId: capture.id };
     for (const videoId of capture.missing.filter(isIn)) {
       yield { ...observation, videoId, reason: returned.has(videoId) ? 'no-longer-returned' : 'not-returned' };

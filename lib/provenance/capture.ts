@@ -83,15 +83,17 @@ export const isDetailsEndpoint = (name: EndpointName): boolean => detailsEndpoin
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string');
 
-type DetailsResponse = Pick<Capture, 'name' | 'ids' | 'params' | 'deletedAt'>;
-
-/** Returns whether a capture is a response with details, whose ids are intact. Its details may have been deleted. */
-export const isDetailsResponse = ({ name, ids, params }: DetailsResponse): boolean =>
-  isDetailsEndpoint(name) && areIds(ids) && (name === 'batchVideos' ? areIds(Object(params).ids) : isRecord(params));
-
-/** Returns whether a capture is an observation: it has the details of videos. */
-export const isObservation = (capture: DetailsResponse): boolean =>
-  capture.deletedAt === undefined && isDetailsResponse(capture);
+/** Returns whether a capture is an observation: it has the details of videos, and its ids are intact. */
+export const isObservation = ({
+  name,
+  ids,
+  params,
+  deletedAt,
+}: Pick<Capture, 'name' | 'ids' | 'params' | 'deletedAt'>): boolean =>
+  !deletedAt &&
+  isDetailsEndpoint(name) &&
+  areIds(ids) &&
+  (name === 'batchVideos' ? areIds(Object(params).ids) : isRecord(params));
 
 /** Replaces the ids in the parameters of a request with their number. */
 export const withIdCount = (params: unknown): unknown =>

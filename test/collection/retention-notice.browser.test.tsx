@@ -40,7 +40,7 @@ describe('the retention of a collection', () => {
     await waitFor(async () => expect(await keptUntil()).toBe(future));
     fireEvent.change(field, { target: { value: '' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(async () => expect(await keptUntil()).toBeNull());
+    await waitFor(async () => expect(await keptUntil()).toBe(''));
   });
 
   it('is warned of before its end, with a way to extend it', async () => {

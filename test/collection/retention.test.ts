@@ -8,7 +8,7 @@ describe('retentionState', () => {
     ['2026-11-21', 'ending'],
     ['2026-12-20', 'ending'],
     ['2026-12-21', null],
-    [null, null],
+    ['', null],
     ['tomorrow', null],
   ])('of a collection kept until %s is %s on 20 November 2026', (keepUntil, state) => {
     expect(retentionState({ keepUntil }, '2026-11-20')).toBe(state);

@@ -78,7 +78,7 @@ async function responseOf(capture: Capture | undefined): Promise<CachedResponse 
 }
 
 /** Returns whether a response still has what the service sent. */
-export const isWhole = ({ deletedAt }: Pick<Capture, 'deletedAt'>): boolean => deletedAt === undefined;
+export const isWhole = ({ deletedAt }: Pick<Capture, 'deletedAt'>): boolean => !deletedAt;
 
 export const newestFirst = (one: Capture, other: Capture): number => other.receivedAt - one.receivedAt;
 
