@@ -36,14 +36,14 @@ export const useNetworkStore = () => networkStoreOf(useAppStore());
 export function NetworkPane() {
   const library = useLibraryStore();
   const title = useStore(library, shownCollection)?.name ?? '';
-  const { snapshot } = useSnapshot();
+  const { snapshot, exclusions } = useSnapshot();
   const store = useNetworkStore();
   const { network, layout, progress, failed, ...options } = useStore(store);
   const renderer = useRef<NetworkRenderer | null>(null);
   const [canDraw, setCanDraw] = useState(hasWebGl);
   useEffect(() => {
-    if (snapshot) store.getState().show(snapshot);
-  }, [snapshot, store]);
+    if (snapshot) store.getState().show(snapshot, new Set(exclusions.keys()));
+  }, [snapshot, exclusions, store]);
   if (!snapshot || !network) return <ReadingCollection />;
   if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().goToPane('related')} />;
   const savePicture = async (format: PictureFormat) => {

@@ -5,6 +5,7 @@ import { withIdCount } from '@/lib/provenance/capture';
 import { type Capture, captureRecord } from '@/lib/provenance/records';
 import { endpoints } from '@/lib/service/endpoints';
 import { Video } from '@/lib/service/resource-schemas';
+import { isInteger64 } from '@/lib/shared/integer64';
 import { isRecord } from '@/lib/shared/is-record';
 import { strictJson } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
@@ -191,7 +192,7 @@ function typedValue(kind: FieldKind, value: unknown): CellValue {
   const received = receivedValue(kind, value);
   switch (kind) {
     case 'integer':
-      return received !== null && isInteger64(received) ? received : null;
+      return typeof received === 'string' && isInteger64(received) ? received : null;
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
     case 'time':
@@ -202,11 +203,6 @@ function typedValue(kind: FieldKind, value: unknown): CellValue {
       return received;
   }
 }
-
-const isInteger64 = (value: string | boolean): boolean =>
-  typeof value === 'string' &&
-  /^-?\d{1,19}$/.test(value) &&
-  (value.length < 19 || BigInt.asIntN(64, BigInt(value)) === BigInt(value));
 
 function captureValues(capture: Capture | null): CellValue[] {
   return captureColumns.map(({ cellOf }) => (capture === null ? null : cellOf(capture)));

@@ -15,6 +15,7 @@ const stages = [
   'exported',
   'without-details',
   'details',
+  'no-captions-requested',
   'captions-requested',
   'without-captions',
   'captions',
@@ -90,6 +91,7 @@ function flowRows(flow: Flow): FlowRow[] {
     ...(captions === null
       ? []
       : [
+          total('no-captions-requested', flow.exported - captions.requested, 'videos', null),
           total('captions-requested', captions.requested, 'videos', null),
           ...captionReasons.map((reason) => missing('without-captions', reason, captions.without[reason])),
           total('captions', captions.obtained, 'videos', 'captions.csv'),
@@ -109,7 +111,7 @@ type Row = readonly [Box, Box | null];
 const captionLabels: Record<CaptionReason, Label> = {
   'captions-uncertain': 'flowUncertain',
   'captions-failed': 'flowFailed',
-  'captions-not-requested': 'flowNotRequested',
+  'captions-not-requested': 'flowPlanned',
   'captions-not-available': 'flowNotAvailable',
 };
 

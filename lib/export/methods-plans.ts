@@ -23,11 +23,16 @@ interface PlanContext {
 }
 
 /**
- * Writes a paragraph for each plan, in the order of the plans' first runs. Plans that only fetch details have none; see
+ * Writes a paragraph for each plan of the wanted kinds, in the order of the plans' first runs. Plans that only fetch details have none; see
  * `detailsParagraph`.
  */
-export const planParagraphs = (t: Translate, { runs, steps }: Pick<StudyFacts, 'runs' | 'steps'>): string[][] =>
+export const planParagraphs = (
+  t: Translate,
+  { runs, steps }: Pick<StudyFacts, 'runs' | 'steps'>,
+  isWanted: (kind: Plan['kind']) => boolean,
+): string[][] =>
   distinctPlans(runs).flatMap(({ file, plan, runs: all }) => {
+    if (!isWanted(plan.kind)) return [];
     const times = all.map(({ createdAt }) => createdAt);
     const period = periodText(t, { from: Math.min(...times), to: Math.max(...times) });
     const sentences = planSentences(t, plan, { file, period, steps: stepsOfRuns(steps, all), runs: all });
@@ -49,7 +54,8 @@ export function runSentences(
   const scheduled = runs.filter(({ startedBy }) => startedBy === 'schedule').length;
   const failed = stepsOfRuns(steps, runs).filter(({ state }) => state === 'refused' || state === 'uncertain');
   return [
-    ...(runs.length > 1 ? [t('methodsRepeated', runs.length, scheduled)] : []),
+    ...(scheduled > 0 && runs.length > 1 ? [t('methodsRepeated', runs.length, scheduled)] : []),
+    ...(scheduled === 0 && runs.length > 1 && kind !== 'details' ? [t('methodsRepeatedByHand', runs.length)] : []),
     ...(runs.some(({ state }) => state !== 'done') ? [t('methodsIncomplete')] : []),
     // The outcomes of captions are listed by video.
     ...(kind !== 'captions' && failed.length > 0 ? [t('methodsWithoutResponse', failed.length)] : []),

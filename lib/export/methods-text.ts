@@ -22,9 +22,10 @@ export interface MethodsOptions {
 export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOptions): string {
   const paragraphs = [
     sourceSentences(t, facts, options),
-    ...planParagraphs(t, facts),
+    ...planParagraphs(t, facts, (kind) => kind !== 'captions'),
     detailsSentences(t, facts),
     flowSentences(t, facts),
+    ...planParagraphs(t, facts, (kind) => kind === 'captions'),
     trackSentences(t, facts),
     replySentences(t, options),
     privacySentences(t, options),
@@ -77,9 +78,10 @@ function detailsSentences(t: Translate, facts: StudyFacts): string[] {
   if (detailsRequested === null && facts.withDetails === 0) return [];
   return [
     ...(detailsRequested ? [requestedDetailsText(t, detailsRequested)] : []),
+    ...(detailsRuns.length > 1 && !isScheduled ? [t('methodsDetailsRuns', detailsRuns.length)] : []),
     ...runSentences(t, facts, detailsRuns, { kind: 'details' }),
     ...(isScheduled && everyHours !== null ? [t('methodsSchedule', everyHours)] : []),
-    t.plural('methodsDetails', facts.withDetails),
+    t.plural('methodsDetails', detailsRequested?.received ?? facts.withDetails),
     ...(facts.observations > facts.withDetails ? [t.plural('methodsObservations', facts.observations)] : []),
     ...(noLongerReturned
       ? [t.plural('methodsNoLonger', noLongerReturned.videos, dayText(t, noLongerReturned.since))]
@@ -180,7 +182,8 @@ const timeMessages: Readonly<Record<string, MessageName>> = { day: 'methodsTimes
 const privacySentences = (t: Translate, { privacy: { channels, texts, times } }: MethodsOptions): string[] =>
   [channelMessages[channels], textMessages[texts], timeMessages[times]]
     .filter((name) => name !== undefined)
-    .map((name) => t(name));
+    .map((name) => t(name))
+    .concat(channels === 'as-received' ? [] : [t('methodsPrivacyRemaining')]);
 
 const hasResponses = (facts: StudyFacts, name: keyof typeof endpoints): boolean =>
   facts.endpoints.some(({ route }) => route === endpoints[name].route);

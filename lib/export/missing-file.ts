@@ -151,15 +151,16 @@ export const captionReasonOf = (step: Step): CaptionReason | null =>
 /** Returns the captions that were requested for the exported videos and are not saved, in the order of the runs. */
 async function missingCaptions(source: ExportSource): Promise<MissingRow[]> {
   const missing = await captionsMissingFromRuns(source);
+  const isIn = isIncluded(source);
   for await (const { response, id } of savedResponses(source, null)) {
     const { videoId, requestedAt } = response;
     const track = fileRequestFrom(response)?.request;
-    if (!track || videoId === null) continue;
+    if (!track || videoId === null || !isIn(videoId as VideoId)) continue;
     const key = trackKey(videoId, track);
     const known = missing.get(key);
     const read = readResponse('captions', response);
     if (read.ok) missing.delete(key);
-    else if (known) missing.set(key, { ...known, captureId: id });
+    else if (known) missing.set(key, { ...known, captureId: id, requestedAt });
     else if (read.failure.kind === 'no-captions')
       missing.set(key, { ...noRow, videoId, reason: 'captions-not-available', requestedAt, captureId: id, track });
   }

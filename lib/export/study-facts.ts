@@ -1,15 +1,16 @@
 import type { RetentionDeletion } from '@/lib/collection/records';
 import { parseDay } from '@/lib/collection/retention';
-import { stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
+import { hasDetails, stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
 import { originLabel } from '@/lib/collection/video-table';
 import type { Capture } from '@/lib/provenance/records';
 import type { Run, Step } from '@/lib/runs/records';
+import { isSavedInCache } from '@/lib/runs/run-rules';
 import { endpoints } from '@/lib/service/endpoints';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { billedCost, type Cost, possibleCost, spendingOf } from '@/lib/spending/spending';
-import { type ExportSource, exportedIds, isExported } from './export-file';
+import { type ExportSource, isExported } from './export-file';
 import { interfaceVersionOf } from './fields';
 import { countFlow, type Flow } from './flow';
 import type { Replication } from './replication-file';
@@ -31,7 +32,9 @@ interface Addition {
 
 /** `videos` are the exported ones whose details were requested. */
 interface RequestedDetails {
+  /** Numbers of requested videos and of those with details, including excluded ones. */
   videos: number;
+  received: number;
   period: Period;
   parameters: { lang: string | null; fields: string | null; additionalFields?: unknown }[];
 }
@@ -186,7 +189,7 @@ export function collectFacts(
     skippedRows: snapshot.captures.reduce((sum, { skippedRows }) => sum + skippedRows, 0),
     responsePeriod,
     addedPeriod,
-    ...responseCounts(source),
+    ...responseCounts(source, steps),
     cost: costOf(ledger),
     changedAt: Math.max(
       collection.createdAt,
@@ -229,8 +232,10 @@ function requestedDetails(source: ExportSource): RequestedDetails | null {
     for (const id of Array.isArray(ids) ? ids : []) requested.add(id);
     parameters.set(JSON.stringify([lang, fields, additionalFields]), { lang, fields, ...others });
   }
-  const videos = exportedIds(source).filter((id) => requested.has(id)).length;
-  return { videos, period, parameters: [...parameters.values()] };
+  const { snapshot } = source;
+  const ids = snapshot.ids.filter((id) => requested.has(id));
+  const received = ids.filter((id) => hasDetails(snapshot, snapshot.rowOf.get(id) ?? -1)).length;
+  return { videos: ids.length, received, period, parameters: [...parameters.values()] };
 }
 
 /** Returns a list with the time of the first request; an empty list without requests. */
@@ -250,16 +255,17 @@ function servicesOf(captures: readonly Capture[], ledger: readonly LedgerEntry[]
 
 const urlIn = (key: string): string | null => /https?:\/\/\S+$/.exec(key)?.[0] ?? null;
 
-function responseCounts({
-  snapshot,
-}: ExportSource): Pick<StudyFacts, 'endpoints' | 'interfaceVersions' | 'extensionVersions'> {
-  const routes = new Map<string, number>();
-  for (const { name } of snapshot.captures) {
-    const { route } = endpoints[name];
-    routes.set(route, (routes.get(route) ?? 0) + 1);
-  }
+/** Captions are not captured; their steps tell whether there was a response. */
+function responseCounts(
+  { snapshot }: ExportSource,
+  steps: readonly Step[],
+): Pick<StudyFacts, 'endpoints' | 'interfaceVersions' | 'extensionVersions'> {
+  const captions = steps.filter(
+    (step) => isSavedInCache(step) && (step.state === 'stored' || step.failure?.kind === 'no-captions'),
+  );
+  const byName = Map.groupBy([...snapshot.captures, ...captions], ({ name }) => name);
   return {
-    endpoints: [...routes].map(([route, responses]) => ({ route, responses })),
+    endpoints: [...byName].map(([name, all]) => ({ route: endpoints[name].route, responses: all.length })),
     interfaceVersions: [...new Set(snapshot.captures.map(interfaceVersionOf))],
     // The version is unknown for a response that was saved outside of runs and reused.
     extensionVersions: [...new Set(snapshot.captures.flatMap(({ extensionVersion }) => extensionVersion || []))],

@@ -5,6 +5,7 @@ import type { Plan } from '@/lib/runs/plan-schema';
 import { storedCaptures } from '@/lib/runs/run-view';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
+import { isInteger64 } from '@/lib/shared/integer64';
 import { strictJson } from '@/lib/shared/json';
 import { csvText } from '@/lib/shared/table';
 import { type Column, type ExportTable, isoTime, tableColumn } from './columns';
@@ -141,7 +142,7 @@ function createCounter({ snapshot }: ExportSource, { tracks }: Facts): CountVide
     const states = rows.map((row) => stateOf(snapshot, row));
     const views = rows
       .map((row) => String(snapshot.cells.viewCount?.[row] ?? ''))
-      .filter((count) => /^\d+$/.test(count))
+      .filter((count) => /^\d+$/.test(count) && isInteger64(count))
       .map(BigInt);
     return {
       videos: all.length,

@@ -1,3 +1,4 @@
+import { isInteger64 } from '@/lib/shared/integer64';
 import type { NodePositions } from './community-areas';
 import type { NetworkMetrics } from './metrics';
 import type { Edge, Network, NetworkNode } from './network';
@@ -44,6 +45,9 @@ export const withMeasures = (
   edges,
 });
 
+/** A format with types has no larger count than one of 64 bits. */
+const countCell = (count: number | string | null) => (isInteger64(String(count)) ? count : null);
+
 /**
  * The columns of a video after its id and label. Names and order up to `commentCount` are those of YouTube Data Tools,
  * so that existing scripts work; values that the service never sends stay empty.
@@ -55,11 +59,11 @@ export const nodeColumns: readonly Column<MeasuredNode>[] = [
   { name: 'channelTitle', type: 'text', value: ({ channel }) => channel },
   { name: 'channelId', type: 'text', value: ({ channelId }) => channelId },
   { name: 'videoCategoryLabel', type: 'text', value: ({ category }) => category },
-  { name: 'viewCount', type: 'count', value: ({ views }) => views },
-  { name: 'likeCount', type: 'count', value: ({ likes }) => likes },
+  { name: 'viewCount', type: 'count', value: ({ views }) => countCell(views) },
+  { name: 'likeCount', type: 'count', value: ({ likes }) => countCell(likes) },
   { name: 'dislikeCount', type: 'count', value: () => null },
   { name: 'favoriteCount', type: 'count', value: () => null },
-  { name: 'commentCount', type: 'count', value: ({ comments }) => comments },
+  { name: 'commentCount', type: 'count', value: ({ comments }) => countCell(comments) },
   { name: 'depth', type: 'count', value: ({ depth }) => depth },
   { name: 'state', type: 'text', value: ({ state }) => state },
   { name: 'in_degree', type: 'count', value: ({ inDegree }) => inDegree },

@@ -59,8 +59,14 @@ type RepeatedEdges = 'each' | 'newest';
 /** The value for a parameter that the request left out. */
 const unset = 'unset';
 
-export function buildNetwork(snapshot: Snapshot, repeatedEdges: RepeatedEdges = 'newest'): Network {
-  const edges = edgesOf(snapshot.captures, repeatedEdges);
+/** `has` returns whether the network has a video. */
+export function buildNetwork(
+  snapshot: Snapshot,
+  repeatedEdges: RepeatedEdges = 'newest',
+  has: (id: VideoId) => boolean = () => true,
+): Network {
+  const all = edgesOf(snapshot.captures, repeatedEdges);
+  const edges = all.filter(({ source, target }) => has(source) && has(target));
   return { nodes: nodesOf(edges, snapshot), edges };
 }
 

@@ -41,7 +41,8 @@ interface NetworkState extends NetworkOptions {
   progress: number | null;
   failed: boolean;
   /** Lays out the network of a collection, unless that network is already displayed. */
-  show(snapshot: Snapshot): void;
+  /** Shows the network without the excluded videos. */
+  show(snapshot: Snapshot, excluded?: ReadonlySet<VideoId>): void;
   /** Ends the layout and draws its current state. Does nothing before the first report of progress. */
   stop(): void;
   retry(): void;
@@ -80,11 +81,12 @@ export function createNetworkStore(
 ): NetworkStore {
   return createStore<NetworkState>()((set, get, store) => {
     let shown: Snapshot | null = null;
+    let hidden: ReadonlySet<VideoId> = new Set();
     const runner = layoutRunner(store, startLayout);
 
     const redraw = () => {
       if (!shown) return;
-      const network = buildNetwork(shown);
+      const network = buildNetwork(shown, 'newest', (id) => !hidden.has(id));
       const isGone = network.nodes.every(({ id }) => id !== get().selected);
       set({ network, ...(isGone && { selected: null }) });
       runner.start(network);
@@ -93,8 +95,10 @@ export function createNetworkStore(
       saveFile(getState(), title ? `${title} ${name}` : name, mediaType, ...parts);
     return {
       ...initialState,
-      show(snapshot) {
-        if (snapshot === shown) return;
+      show(snapshot, excluded = new Set()) {
+        // Each change of a note gives a new set, mostly with the same videos.
+        if (snapshot === shown && excluded.symmetricDifference(hidden).size === 0) return;
+        hidden = excluded;
         // The picture of one collection must not stay under the name of another.
         if (shown && collectionIdOf(snapshot) !== collectionIdOf(shown)) set({ layout: null });
         shown = snapshot;

@@ -76,7 +76,7 @@ describe('an export of a collection with excluded videos', () => {
       hasNetwork: false,
       threads: 0,
     });
-    expect(methods).toContain('The researcher excluded 3 videos: repeated (2) and dubbed & cut (1).');
+    expect(methods).toContain('The researcher excluded 3 videos: repeated (n = 2) and dubbed & cut (n = 1).');
   });
 
   it('keeps them in the collection file, with their reasons', async () => {

@@ -27,14 +27,14 @@ const paragraphsOf = (study: Study, hasNetwork = false): string[] =>
 describe('methodsText', () => {
   it('describes a search that was split by month, and the details of its videos', async () => {
     expect(paragraphsOf(await searchStudy())).toEqual([
-      'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about videos from a video data service and saves each response as it was received. ' +
+      'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about YouTube videos from a video data service and saves each response as it was received. ' +
         'Data were requested on March 10, 2024 (UTC) from the video data service “Work” at https://data.example/v1. ' +
         'The requests followed version 1.0.1 of its interface, that is, of its description of what can be requested and of the fields returned; the responses themselves name no version. ' +
         'The collection was based on 4 responses from GET /search and 1 response from POST /batch/videos.',
       'A search for the query “tide mill” was carried out on March 9, 2024 (UTC). ' +
         'It covered videos published from 2024-01-01T00:00:00Z to 2024-02-29T23:59:59Z. ' +
         'The region was set to United Kingdom (regionCode=GB). ' +
-        'No order was set, so that results came in the default order of the service, by relevance. ' +
+        'No order was set; the interface names relevance as the default. ' +
         'Further parameters were type=video. ' +
         'It was split by month of publication. ' +
         'At most 2 pages of each part were requested. ' +
@@ -43,7 +43,7 @@ describe('methodsText', () => {
         'A part of this search (n = 2) counted as read to its end if its last page named no further page (n = 1), and as cut at the page limit if it named one (n = 1).',
       'Details, such as title, description, channel and counts, were requested by video id on March 10, 2024 (UTC) for 6 videos (lang=en). ' +
         'Details of 5 videos were received.',
-      'Together, these steps yielded 8 records of videos. ' +
+      'The requests and additions that found videos yielded 8 records in total. ' +
         'After the removal of duplicates (n = 1), 7 different videos remained in the collection. ' +
         '1 video was requested and not returned by the service. ' +
         'The details of 1 video were not requested. ' +
@@ -59,27 +59,27 @@ describe('methodsText', () => {
 
   it('describes a related network, and captions whose availability was checked first', async () => {
     expect(paragraphsOf(await networkStudy(), true)).toEqual([
-      'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about videos from a video data service and saves each response as it was received. ' +
+      'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about YouTube videos from a video data service and saves each response as it was received. ' +
         'Data were requested on March 10, 2024 (UTC) from the video data service at https://data.example/v1. ' +
         'The requests followed version 1.0.1 of its interface, that is, of its description of what can be requested and of the fields returned; the responses themselves name no version. ' +
-        'The collection was based on 4 responses from GET /relatedVideos. ' +
+        'The collection was based on 4 responses from GET /relatedVideos and 3 responses from GET /captions/{videoId}. ' +
         'The researcher added 2 videos in the side panel on March 9, 2024 (UTC).',
-      'Related videos of 2 seeds were requested on March 9, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
+      'Related videos of 2 seeds were requested on March 9, 2024 (UTC) (rounds: 2; country=PT, language not set). ' +
         'At most 1 page was requested for each video. ' +
         'At each level after the seeds, related videos of at most 2 videos were requested, shared between the seeds in turn by rank; a draw with random seed 281726 decided ties. ' +
         'No video was requested twice; a video related to several videos counted at its best rank. ' +
         'The seeds were v0000000000, v0000000001. ' +
         'Counted from the seeds (level 0), the levels were: level 0, 2 videos requested and 5 links returned; level 1, 2 videos requested and 4 links returned.',
-      'Captions of 4 videos (lang=en, mode=default) were requested on March 9, 2024 (UTC). ' +
-        'By video, the outcome was: 2 obtained, 1 not available, 1 without a readable response, and 1 not requested. ' +
-        'Only existing captions were requested. ' +
-        'Availability was checked first: lists of tracks were requested for 5 videos, and captions in languages missing from a list were not requested.',
-      'Together, these steps yielded 11 records of videos. ' +
+      'The requests and additions that found videos yielded 11 records in total. ' +
         'After the removal of duplicates (n = 5), 6 different videos remained in the collection. ' +
         'The details of 6 videos were not requested.',
+      'Captions of 4 videos (lang=en, mode=default) were requested on March 9, 2024 (UTC). ' +
+        'By video, the outcome was: 2 obtained, 1 not available, 1 without a readable response, and 1 not requested. ' +
+        'No translation or transcription was requested. ' +
+        'Availability was checked first: lists of tracks were requested for 5 videos, and captions in languages missing from a list were not requested.',
       'At the time of export, caption tracks of 2 videos were saved: 1 in English (provided by the uploader) and 1 in English (generated by the platform). ' +
-        'The origin was inferred from the mode of the request and the labels in the service’s list of tracks; it is unknown where these do not decide.',
-      'Communities of the whole related network were found by the Louvain method with resolution 1 and random seed 1; links were undirected and unweighted, repeated links counted once. ' +
+        'The origin was inferred from the mode of the request and, if it was requested, the labels in the service’s list of tracks; otherwise it is unknown.',
+      'Communities of the related network in this package were found by the Louvain method with resolution 1 and random seed 1; links were undirected and unweighted, repeated links counted once. ' +
         'PageRank of the same network was iterated with damping 0.85 until the sum of changes was below 1e-10, at most 200 times.',
       'The numbers of records and videos are shown in flow.svg; missing.csv, requests.csv and costs.csv list what is missing, the requests and their costs one by one.',
       'The data show what the service returned at these times and not what the platform showed; how the service selects, orders and updates its results could not be verified. ' +
@@ -91,18 +91,18 @@ describe('methodsText', () => {
 
   it('describes an imported list that is tracked over time, and its replies', async () => {
     expect(paragraphsOf(await trackedStudy())).toEqual([
-      'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about videos from a video data service and saves each response as it was received. ' +
+      'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about YouTube videos from a video data service and saves each response as it was received. ' +
         'Data were requested between March 10, 2024 and March 11, 2024 (UTC) from the video data service at https://data.example/v1. ' +
         'The requests followed version 1.0.1 of its interface, that is, of its description of what can be requested and of the fields returned; the responses themselves name no version. ' +
         'The collection was based on 2 responses from POST /batch/videos. ' +
         'The researcher added 4 videos from an imported list on March 9, 2024 (UTC).',
-      'Details, such as title, description, channel and counts, were requested by video id between March 10, 2024 and March 11, 2024 (UTC) for 4 videos (no lang). ' +
+      'Details, such as title, description, channel and counts, were requested by video id between March 10, 2024 and March 11, 2024 (UTC) for 4 videos (lang not set). ' +
         'This step was run 2 times (1 of them started by a schedule). ' +
         'The schedule of the collection was set to request details every 24 hours while the browser was open. ' +
         'Details of 3 videos were received. ' +
         'There were 5 observations of these videos in total. ' +
         '1 of these videos was no longer returned, first on March 11, 2024 (UTC).',
-      'Together, these steps yielded 4 records of videos. ' +
+      'The requests and additions that found videos yielded 4 records in total. ' +
         'After the removal of duplicates (n = 0), 4 different videos remained in the collection. ' +
         '1 video was requested and not returned by the service.',
       'The export included replies to 2 comments. ' + 'Authors of replies were replaced by pseudonyms.',
@@ -170,7 +170,7 @@ describe('the flow of videos', () => {
     const svg = flowSvg(t, facts.flow);
     const shown = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(' ');
     expect(shown.replaceAll('\u00a0', ' ')).toBe(
-      'Records found (n = 11) GET /relatedVideos: 9 added without a request: 2 Duplicates removed (n = 5) Different videos (n = 6) Videos with details (n = 0) Without details (n = 6) not requested: 6 Videos with captions (n = 2) Without captions (n = 3) no readable response: 1 not requested: 1 not available: 1 Captions not requested (n = 1)',
+      'Records found (n = 11) GET /relatedVideos: 9 added without a request: 2 Duplicates removed (n = 5) Different videos (n = 6) Videos with details (n = 0) Without details (n = 6) not requested: 6 Videos with captions (n = 2) Without captions (n = 3) no readable response: 1 planned, not requested: 1 not available: 1 Captions not requested (n = 1)',
     );
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<script|<style|href/);
   });

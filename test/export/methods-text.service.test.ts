@@ -157,12 +157,12 @@ describe('methodsText', () => {
       'A search for the query “tide mill” was carried out between March 9, 2024 and March 10, 2024 (UTC). ' +
         'It covered videos published from 2024-01-01T00:00:00Z to 2024-12-31T23:59:59Z. ' +
         'No region was set, so that the default of the service applied. ' +
-        'No order was set, so that results came in the default order of the service, by relevance. ' +
+        'No order was set; the interface names relevance as the default. ' +
         'It was split by month of publication. At most 2 pages of each part were requested. ' +
-        'This step was run 2 times (0 of them started by a schedule).',
+        'This step was run 2 times.',
     );
     expect(text).toContain(
-      'Related videos of 2 seeds were requested on March 10, 2024 (UTC) to a depth of 2, with country=PT, no language. ' +
+      'Related videos of 2 seeds were requested on March 10, 2024 (UTC) (rounds: 2; country=PT, language not set). ' +
         'At most 3 pages were requested for each video. At each level after the seeds, related videos of at most 40 videos were requested, ' +
         'shared between the seeds in turn by rank; a draw with random seed 281726 decided ties. ' +
         'No video was requested twice; a video related to several videos counted at its best rank. ' +

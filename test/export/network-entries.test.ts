@@ -63,28 +63,26 @@ describe('networkEntries', () => {
     ).toEqual([[videoId('a'), videoId('b')]]);
   });
 
-  it('have the communities and PageRanks of the picture, even if only some videos are exported', async () => {
+  it('have the communities and PageRanks of the picture without the excluded videos', async () => {
     const captures = [...twoGroupCaptures(), related('a0', ['a1', 'b1'], { runId: 'again', receivedAt: 99 })];
     const snapshot = snapshotOf(captures);
-    const picture = layOut(buildNetwork(snapshot, 'newest'));
-    const shown = new Map(
-      picture.network.nodes.map(({ id }, index) => [
+    const [excluded = videoId('a')] = snapshot.ids;
+    const note = { collectionId: 'first', videoId: excluded, note: '', tags: [], excludedReason: 'repeated', at: 1 };
+    for (const notes of [new Map(), new Map([[excluded, note]])]) {
+      const picture = layOut(buildNetwork(snapshot, 'newest', (id) => !notes.has(id)));
+      const shown = picture.network.nodes.map(({ id }, index) => [
         id as string,
-        [String((picture.metrics.communities[index] ?? 0) + 1), String(picture.metrics.pageRanks[index])],
-      ]),
-    );
-    for (const chosen of [null, new Set([...snapshot.ids].slice(0, 5))]) {
-      const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen };
-      const text = await textOfFile('network/nodes.csv', {
-        ...source,
-        body: async () => undefined,
-        history: noHistory,
-      });
+        String((picture.metrics.communities[index] ?? 0) + 1),
+        String(picture.metrics.pageRanks[index]),
+      ]);
+      const source = { collection: createCollection('first', 'x', 0), snapshot, notes, chosen: null };
+      const body = async () => undefined;
+      const text = await textOfFile('network/nodes.csv', { ...source, body, history: noHistory });
       const { data } = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
-      expect(data.length).toBeGreaterThan(1);
-      expect(data.map(({ id, community, pagerank }) => [id, community, pagerank])).toEqual(
-        data.map(({ id = '' }) => [id, ...(shown.get(id) ?? [])]),
-      );
+      const rows = data.map(({ id, community, pagerank }) => [id, community, pagerank]);
+      expect(rows.length).toBe(snapshot.ids.length - notes.size);
+      expect(rows.toSorted()).toEqual(shown.toSorted());
+      expect(data.reduce((sum, { pagerank }) => sum + Number(pagerank), 0)).toBeCloseTo(1, 6);
     }
   });
 
@@ -109,7 +107,7 @@ describe('methodsText', () => {
     const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
     const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, threads: 0 };
     expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
-      'Communities of the whole related network were found by the Louvain method with resolution 1 and random seed 1; ' +
+      'Communities of the related network in this package were found by the Louvain method with resolution 1 and random seed 1; ' +
         'links were undirected and unweighted, repeated links counted once. ' +
         'PageRank of the same network was iterated with damping 0.85 until the sum of changes was below 1e-10, at most 200 times.',
     );
