@@ -17,13 +17,11 @@ export const toolCitation = (version: string): [name: string, value: string][] =
 
 interface CitationInput {
   description: PackageDescription;
-  /** ISO 8601. */
-  date: string;
   extensionVersion: string;
 }
 
 /** Writes the citation of a package in the Citation File Format 1.2.0, with Sidelight as a reference. */
-export function citationCffText({ description, date, extensionVersion }: CitationInput): string {
+export function citationCffText({ description, extensionVersion }: CitationInput): string {
   const { title, abstract, people, licence, version, keywords, original } = description;
   return [
     'cff-version: 1.2.0',
@@ -31,7 +29,6 @@ export function citationCffText({ description, date, extensionVersion }: Citatio
     'type: dataset',
     `title: ${yamlText(title || 'Dataset')}`,
     ...(version === null ? [] : [`version: ${yamlText(version)}`]),
-    `date-released: ${yamlText(date)}`,
     ...(abstract === null ? [] : [`abstract: ${yamlText(abstract)}`]),
     ...(keywords.length === 0 ? [] : ['keywords:', ...keywords.map((word) => `  - ${yamlText(word)}`)]),
     ...(licence === null ? [] : [`license: ${licence}`]),

@@ -2,8 +2,22 @@ import type { Label, Message } from '@/lib/shared/localized-text';
 import { cleanLine, type PackageMetadata, parseOrcid, parseWork } from './package-description';
 import { defaultPrivacy, type PrivacyChoices } from './privacy-choices';
 
+/** What an archive asks for, in the words of README.txt. */
+const missingNames = {
+  title: 'title',
+  description: 'description',
+  creators: 'creators',
+  orcids: 'ORCID iDs',
+  affiliations: 'affiliations',
+  licence: 'licence',
+  keywords: 'keywords',
+  version: 'version',
+  funding: 'funding',
+  works: 'related works',
+} as const;
+
 interface ChecklistRow {
-  id: 'title' | 'description' | 'creators' | 'orcids' | 'affiliations' | 'licence' | 'keywords' | 'funding' | 'people';
+  id: keyof typeof missingNames | 'people';
   /** Shown when nothing is missing. */
   label: Label;
   /** What is missing or wrong; `null` if nothing is. */
@@ -40,8 +54,10 @@ export function depositChecklist(about: PackageMetadata, hasReplies: boolean): C
     ...(hasCreator ? [row('orcids', 'depositOrcids', orcidsOf(about))] : []),
     ...(hasCreator ? [row('affiliations', 'depositAffiliations', affiliationsOf(about))] : []),
     row('licence', 'licence', missing(about.licence, 'licence', ['depositNoLicence'])),
-    row('keywords', 'depositKeywordsVersion', keywordsAndVersion(about)),
-    row('funding', 'depositFundingRelated', fundingAndWorks(about)),
+    row('keywords', 'depositKeywords', missing(about.keywords.trim(), 'keywords', ['depositNoKeywords'])),
+    row('version', 'packageVersion', missing(about.version.trim(), 'version', ['depositNoVersion'])),
+    row('funding', 'depositFunding', fundingOf(about)),
+    row('works', 'depositRelated', worksOf(about)),
     row('people', 'depositPeople', peopleOf(about.privacy ?? defaultPrivacy, hasReplies)),
   ];
 }
@@ -74,27 +90,34 @@ function affiliationsOf({ creators }: PackageMetadata): Problem {
   };
 }
 
-function keywordsAndVersion({ keywords, version }: PackageMetadata): Problem {
-  if (!keywords.trim()) return { problem: ['depositNoKeywords'], field: 'keywords' };
-  return { problem: version.trim() ? null : ['depositNoVersion'], field: 'version' };
+function fundingOf({ funding }: PackageMetadata): Problem {
+  const noFunder = funding.findIndex(({ funder, award }) => !funder.trim() && award.trim());
+  if (noFunder >= 0) return { problem: ['depositNoFunder'], field: `funding.${noFunder}.funder`, isWrong: true };
+  const hasFunder = funding.some(({ funder }) => funder.trim());
+  return { problem: hasFunder ? null : ['depositNoFunding'], field: 'funding.0.funder' };
 }
 
-function fundingAndWorks({ funding, relatedWorks }: PackageMetadata): Problem {
+function worksOf({ relatedWorks }: PackageMetadata): Problem {
   const works = relatedWorks.map(({ identifier }) => identifier.trim());
   const wrong = works.findIndex((identifier) => identifier !== '' && parseWork(identifier) === null);
   if (wrong >= 0) {
     const problem: Message = ['depositWorkInvalid', works[wrong] ?? ''];
     return { problem, field: `relatedWorks.${wrong}.identifier`, isWrong: true };
   }
-  const noFunder = funding.findIndex(({ funder, award }) => !funder.trim() && award.trim());
-  if (noFunder >= 0) return { problem: ['depositNoFunder'], field: `funding.${noFunder}.funder`, isWrong: true };
-  if (!funding.some(({ funder }) => funder.trim())) return { problem: ['depositNoFunding'], field: 'funding.0.funder' };
-  const hasWork = works.some(Boolean);
-  return { problem: hasWork ? null : ['depositNoWork'], field: 'relatedWorks.0.identifier' };
+  return { problem: works.some(Boolean) ? null : ['depositNoWork'], field: 'relatedWorks.0.identifier' };
 }
 
 function peopleOf({ channels, replies }: PrivacyChoices, hasReplies: boolean): Problem {
   if (hasReplies && replies.is === 'named') return { problem: ['depositPeopleNamed'], field: 'replies', isWrong: true };
   const areNamed = channels === 'as-received';
   return { problem: areNamed ? ['depositChannelsNamed'] : null, field: 'channels', isWrong: areNamed };
+}
+
+/** Returns the paragraph of README.txt about what a deposit lacks, in English. */
+export function depositParagraph(about: PackageMetadata): string {
+  const missing = depositChecklist(about, false).flatMap(({ id, problem }) =>
+    problem === null || id === 'people' ? [] : missingNames[id],
+  );
+  const lacks = missing.length > 0 ? `Still missing for a deposit in an archive: ${missing.join(', ')}. ` : '';
+  return `${lacks}The archive adds the DOI, the publisher and the date of publication.`;
 }

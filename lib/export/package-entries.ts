@@ -1,18 +1,19 @@
 import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
-import { isoTime } from './columns';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { dataciteText } from './datacite-json';
+import { depositParagraph } from './deposit-checklist';
 import { type ExportSource, textBytes } from './export-file';
 import { othersRights } from './file-rights';
 import { flowCsv, flowSvg } from './flow-files';
 import { jsonSchemas } from './json-schemas';
 import { type MethodsOptions, methodsText } from './methods-text';
 import type { ObservationScope } from './observations';
-import { describePackage, type PackageDescription } from './package-description';
+import { describePackage, type PackageDescription, readPackageMetadata } from './package-description';
 import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } from './package-entry';
 import { datapackageText, roCrateText } from './package-metadata';
-import { peopleParagraphs } from './privacy-text';
+import { isAsReceived } from './privacy-choices';
+import { peopleParagraphs, treatmentText } from './privacy-text';
 import { readmeText, retentionParagraphs } from './readme-text';
 import { reportingText } from './reporting-text';
 import { softwareBib } from './software-bib';
@@ -44,13 +45,13 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const { t, facts, extensionVersion } = options;
   const hasNetwork = written.some(({ name }) => name.startsWith('network/'));
   const methods = methodsText(t, facts, { ...options, hasNetwork });
-  const description = describePackage(options.source.collection);
-  const dataNames = written.map(({ name }) => name);
+  const about = describeForm(options, methods);
+  const { description } = about;
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   yield text('flow.csv', 'text/csv', flowCsv(facts.flow));
   yield text('flow.svg', 'image/svg+xml', flowSvg(t, facts.flow));
   for (const { name, text: content } of unitFiles(options.source, facts)) yield text(name, 'text/csv', content);
-  const reporting = { facts, description, options: { ...options, hasNetwork }, names: dataNames };
+  const reporting = { facts, description, options: { ...options, hasNetwork }, names: written.map(({ name }) => name) };
   yield text('reporting.md', 'text/markdown', reportingText(reporting));
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
   const areNamed = options.privacy.replies.is === 'named';
@@ -59,25 +60,36 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const tables = { names: written.map(({ name }) => name), areNamed };
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
-  const date = isoTime(facts.changedAt).slice(0, 10);
-  yield text('CITATION.cff', 'application/yaml', citationCffText({ description, date, extensionVersion }));
-  yield text('datacite.json', 'application/json', dataciteText({ facts, description, methods }));
+  yield text('CITATION.cff', 'application/yaml', citationCffText({ description, extensionVersion }));
+  const fileCount = written.length + 2 + metadataFiles.length;
+  const datacite = dataciteText({ facts, description, methods, written, fileCount, locale: t.locale });
+  yield text('datacite.json', 'application/json', datacite);
   const described = [...written.map(({ name }) => name), ...metadataFiles];
   const paragraphs = [
     ...retentionParagraphs(facts),
     ...peopleParagraphs(options.privacy, options.threads > 0, options.keyId),
+    depositParagraph(readPackageMetadata(options.source.collection.about)),
   ];
   yield text('README.txt', 'text/plain', readmeText(description, described, paragraphs));
-  const about = { facts, extensionVersion, description, methods };
   const { scope } = options;
-  const datapackage = datapackageText({ ...about, written: [...written], t, scope, areNamed });
+  const study = { ...about, facts, extensionVersion, methods };
+  const datapackage = datapackageText({ ...study, written: [...written], t, scope, areNamed });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',
     'application/ld+json',
-    roCrateText({ ...about, ...crateTexts(description), written: [...written] }),
+    roCrateText({ ...study, ...crateTexts(description), written: [...written] }),
   );
   yield { name: 'hashes.txt', mediaType: 'text/plain', bytes: textBytes(hashLines(written)) };
+}
+
+/** Describes a package and, if it is not as received, which form of the study it is. */
+function describeForm({ source, privacy, threads }: PackageOptions, methods: string) {
+  const stated = describePackage(source.collection);
+  const form = isAsReceived(privacy) ? [] : [treatmentText(privacy, threads > 0)];
+  const abstract = [...form, ...(stated.abstract === null ? [] : [stated.abstract])].join('\n\n') || null;
+  const summary = [...form, stated.abstract ?? methods].join('\n\n');
+  return { description: { ...stated, abstract }, summary };
 }
 
 const metadataFiles = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];

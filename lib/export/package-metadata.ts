@@ -2,15 +2,17 @@ import { uniqueBy } from '@/lib/shared/lists';
 import type { Translate } from '@/lib/shared/localized-text';
 import { type FieldKind, isoTime } from './columns';
 import { describeField, tablesIn } from './data-dictionary';
-import { othersRights, rightsTo } from './file-rights';
+import { fileNote } from './file-notes';
+import { type FileRights, othersRights, rightsTo } from './file-rights';
 import type { ObservationScope } from './observations';
-import { licences, orcidUrl, type PackageDescription, type Relation } from './package-description';
+import { licences, orcidUrl, type PackageDescription, type Relation, splitName } from './package-description';
 import type { WrittenFile } from './package-entry';
 import type { StudyFacts } from './study-facts';
 
 interface CrateInput {
   facts: StudyFacts;
   description: PackageDescription;
+  summary: string;
   methods: string;
   extensionVersion: string;
   written: readonly WrittenFile[];
@@ -20,8 +22,12 @@ interface CrateInput {
   service: string;
 }
 
-const crateContext = 'https://w3id.org/ro/crate/1.1/context';
+/** The context of version 1.1 lacks this term of schema.org. */
+const crateContext = ['https://w3id.org/ro/crate/1.1/context', { sha256: 'http://schema.org/sha256' }];
 const crateRef = (id: string) => ({ '@id': id });
+const othersRef = crateRef('#rights-of-authors');
+/** The checksums include that of the crate, so the crate cannot have theirs. */
+const hashesRef = crateRef('hashes.txt');
 
 /** Writes the metadata of the study as RO-Crate 1.1. An entity that two statements name is described once. */
 export function roCrateText(input: CrateInput): string {
@@ -40,7 +46,7 @@ export function roCrateText(input: CrateInput): string {
 
 const refsTo = (entities: readonly { '@id': string }[]) => entities.map((entity) => crateRef(entity['@id']));
 
-const datasetEntities = ({ facts, description, methods, written, licence }: CrateInput) => [
+const datasetEntities = ({ facts, description, summary, written, licence }: CrateInput) => [
   {
     ...crateRef('ro-crate-metadata.json'),
     '@type': 'CreativeWork',
@@ -51,20 +57,22 @@ const datasetEntities = ({ facts, description, methods, written, licence }: Crat
     ...crateRef('./'),
     '@type': 'Dataset',
     name: description.title,
-    description: description.abstract ?? methods,
-    datePublished: isoTime(facts.changedAt),
+    description: summary,
+    // The format requires a date; the archive knows the day.
+    datePublished: isoTime(facts.changedAt).slice(0, 4),
+    dateModified: isoTime(facts.changedAt),
     ...(description.version !== null && { version: description.version }),
     ...(description.keywords.length > 0 && { keywords: description.keywords }),
-    license: crateRef(licenceEntity(description, licence)['@id']),
+    license: [crateRef(licenceEntity(description, licence)['@id']), othersRef],
     ...(description.people.length > 0 && { author: refsTo(personEntities(description)) }),
     ...fundingMembers(description),
     ...workMembers(description),
-    hasPart: written.map(({ name }) => crateRef(fileUri(name))),
+    hasPart: [...written.map(({ name }) => crateRef(fileUri(name))), hashesRef],
     mentions: crateRef('#data-collection'),
   },
   licenceEntity(description, licence),
   {
-    ...crateRef('#rights-of-authors'),
+    ...othersRef,
     '@type': 'CreativeWork',
     name: othersRights.name,
     description: othersRights.text,
@@ -144,9 +152,15 @@ function personEntities(description: PackageDescription) {
     ...crateRef(orcid === null ? `#person-${index + 1}` : orcidUrl(orcid)),
     '@type': 'Person',
     name,
+    ...personName(name),
     ...(orcid !== null && { identifier: orcidUrl(orcid) }),
     ...(affiliation !== null && { affiliation: organizationRef(description, affiliation) }),
   }));
+}
+
+function personName(name: string) {
+  const parts = splitName(name);
+  return parts && { givenName: parts.given, familyName: parts.family };
 }
 
 /** Returns the people who collected the data, or one unnamed researcher if the user named nobody. */
@@ -191,17 +205,19 @@ function actionEntities(input: CrateInput) {
 
 const fileEntities = ({ written, description, licence }: CrateInput) => {
   const own = crateRef(licenceEntity(description, licence)['@id']);
-  const others = crateRef('#rights-of-authors');
-  const rights = { own, others, mixed: [own, others] };
-  return written.map(({ name, mediaType, sha256, bytes }) => ({
+  const rights = { own, others: othersRef, mixed: [own, othersRef] };
+  const hashes = { ...hashesRef, '@type': 'File', name: 'hashes.txt', encodingFormat: 'text/plain', license: own };
+  const files = written.map(({ name, mediaType, sha256, bytes }) => ({
     ...crateRef(fileUri(name)),
     '@type': 'File',
     name,
+    description: fileNote(name),
     encodingFormat: mediaType.split(';')[0],
     contentSize: String(bytes),
     sha256,
     license: rights[rightsTo(name)],
   }));
+  return [...files, { ...hashes, description: fileNote('hashes.txt') }];
 };
 
 /** Ids are URIs, which may contain `=` and `/` but no space. */
@@ -224,7 +240,7 @@ const csvDialect = { delimiter: ',', quoteChar: '"', doubleQuote: true, lineTerm
 interface DatapackageInput {
   facts: StudyFacts;
   description: PackageDescription;
-  methods: string;
+  summary: string;
   extensionVersion: string;
   written: readonly WrittenFile[];
   t: Translate;
@@ -243,11 +259,11 @@ export const datapackageText = (input: DatapackageInput): string =>
       profile: 'data-package',
       name: slugOf(input.facts.name),
       title: input.description.title,
-      description: input.description.abstract ?? input.methods,
+      description: input.summary,
       ...(input.description.version !== null && { version: input.description.version }),
       created: isoTime(input.facts.changedAt),
       ...(input.description.keywords.length > 0 && { keywords: input.description.keywords }),
-      ...licenceMember(input.description),
+      ...(input.description.licence !== null && licencesMember('mixed', input.description)),
       contributors: [
         ...input.description.people.map(({ name, orcid, affiliation }) => ({
           title: name,
@@ -263,10 +279,14 @@ export const datapackageText = (input: DatapackageInput): string =>
     2,
   )}\n`;
 
-function licenceMember({ licence: id }: PackageDescription) {
-  if (id === null) return {};
-  const { title, url } = licences[id];
-  return { licenses: [{ name: id, path: url, title }] };
+/** A file without licences of its own would have those of the package. */
+function licencesMember(rights: FileRights, { licence: id }: PackageDescription) {
+  const own =
+    id === null || rights === 'others' ? [] : [{ name: id, path: licences[id].url, title: licences[id].title }];
+  // The identifier of Open Definition for a licence that is not open.
+  const others = rights === 'own' ? [] : [{ name: 'other-closed', title: othersRights.name }];
+  const all = [...own, ...others];
+  return all.length > 0 && { licenses: all };
 }
 
 /** Uses only lower-case letters, digits and hyphens; the specification allows more characters. */
@@ -281,13 +301,13 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
   const file = {
     name: slugOf(name),
     path: name,
+    description: fileNote(name),
     mediatype: mediaType.split(';')[0],
     format: name.slice(name.lastIndexOf('.') + 1),
     encoding: 'utf-8',
     bytes,
     hash: `sha256:${sha256}`,
-    // The identifier of Open Definition for a licence that is not open.
-    ...(rightsTo(name) === 'others' && { licenses: [{ name: 'other-closed', title: othersRights.name }] }),
+    ...licencesMember(rightsTo(name), input.description),
   };
   const [table] = tablesIn({ names: [name], areNamed: input.areNamed });
   if (!table) return { profile: 'data-resource', ...file };

@@ -2,6 +2,8 @@ import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { Field } from './columns';
 import { exportFields, responseFields } from './fields';
+import { fileLines, groupFiles } from './file-notes';
+import { othersRights } from './file-rights';
 import type { LineKind } from './json-schemas';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
 import type { StudyFacts } from './study-facts';
@@ -81,21 +83,23 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
 
 /** The paragraphs of README.txt, which is in English, as are the names of files and columns. */
 export const readmeParagraphs = {
-  start:
-    'This package was exported with Sidelight. methods.txt describes how the data were collected, flow.svg and flow.csv show how many videos remained at each stage, reporting.md is a checklist for a paper, and software.bib has the references. data-dictionary.csv says what each column means. queries.csv, months.csv and channels.csv count the videos of each search or list, month of publication and channel, countries.csv the videos of a query in each country, and attrition.csv the videos that were no longer returned in each month. missing.csv lists missing data with the reasons; requests.csv and costs.csv list the requests and their costs. design.json contains the steps of the study in order, each with its plan. Files in this package:',
+  start: 'This package contains data about videos on YouTube. It was exported with Sidelight. Its files:',
+  csv: 'CSV files are RFC 4180 in UTF-8. Rows end with CRLF, and cells may contain line breaks. In a spreadsheet program, text that starts with =, +, - or @ can act as a formula.',
+  spreadsheet: 'Open videos.xlsx there instead of videos.csv.',
   open: 'To open the files in other programs:',
-  text: 'Every line of .ndjson is valid JSON for strict parsers. Counts are 64-bit integers. In videos.csv a value of another type is text as received; Parquet, Excel and record leave it empty, and raw has it. Objects in record are JSON text, because their keys are data. raw is the row of the service as JSON text. An unpaired surrogate is written as U+FFFD. In tables NUL is written this way too, because it ends a text for some parsers.',
-  spreadsheet:
-    'In a spreadsheet program, open videos.xlsx if it is included: its cells are typed, and times are in UTC. Text that is too long for a cell is cut and listed in the last sheet. videos.csv is for analysis programs.',
-  notes:
-    'notes.csv contains the notes that the researcher wrote at moments of the videos, in their own words. Names of commenters in them are not replaced.',
-  schemas:
-    'The files in schemas are JSON Schemas (draft 2020-12). plan.schema.json describes the plans, design.schema.json the file design.json, and collection.schema.json each line of collection.ndjson. In collection.ndjson, times are milliseconds since 1970 (UTC), and amounts millionths of a dollar. Parameters of requests, plans, designs and rows as received are JSON text there.',
+  values:
+    'Counts are 64-bit integers. In CSV a value of another type is text as received; other formats leave it empty. An unpaired surrogate is written as U+FFFD. In tables NUL is written this way too, because it ends a text for some parsers.',
+  ndjson:
+    'Every line of .ndjson is valid JSON for strict parsers. Objects in record are JSON text, because their keys are data. raw is the row of the service as JSON text.',
+  collection:
+    'In collection.ndjson, times are milliseconds since 1970 (UTC), and amounts millionths of a dollar. Parameters of requests, plans, designs and rows as received are JSON text there.',
   lines: 'The field kind says what a line of collection.ndjson contains:',
   validate: 'To check the files against the schemas in Python, after pip install jsonschema:',
   newer:
     'Ignore fields that you do not know. A reader should reject a file whose version is higher than the one it was written for.',
 } as const;
+
+const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
 
 /** Returns the sentence about how long the data are kept; none if they have no date. */
 export const retentionParagraphs = ({ keepUntil }: StudyFacts): string[] =>
@@ -114,20 +118,31 @@ export function readmeText(
     ...aboutLines(description),
     readmeParagraphs.start,
     '',
-    ...names.filter((name) => !/^(?:raw|captions|videos|videos-ndjson)\//.test(name)).map((name) => `  ${name}`),
+    ...fileLines(names),
     '',
+    ...tableParagraphs(names),
     ...paragraphs.flatMap((paragraph) => [paragraph, '']),
     readmeParagraphs.open,
     '',
     ...commands.map(([program, , line]) => `  ${program}: ${line}`),
     '',
-    readmeParagraphs.text,
+    readmeParagraphs.values,
     '',
-    ...(names.includes('notes.csv') ? [readmeParagraphs.notes, ''] : []),
+    ...(names.some((name) => name.endsWith('.ndjson')) ? [readmeParagraphs.ndjson, ''] : []),
     ...schemaLines(names),
-    readmeParagraphs.spreadsheet,
-    '',
   ].join('\n');
+}
+
+/** The files and folders that have a row for each exported observation. */
+const videoTables = ['videos.csv', 'videos.xlsx', 'videos.parquet', 'videos/', 'videos-ndjson/'];
+
+function tableParagraphs(names: readonly string[]): string[] {
+  const groups = groupFiles(names);
+  const same = videoTables.filter((name) => groups.includes(name));
+  const csv = groups.includes('videos.xlsx')
+    ? `${readmeParagraphs.csv} ${readmeParagraphs.spreadsheet}`
+    : readmeParagraphs.csv;
+  return [...(same.length > 1 ? [`${listOf(same)} have the same rows.`, ''] : []), csv, ''];
 }
 
 /** The meaning of each kind of line in `collection.ndjson`. */
@@ -164,10 +179,9 @@ function schemaLines(names: readonly string[]): string[] {
   if (!names.some((name) => name.startsWith('schemas/'))) return [];
   const kinds = Object.entries(lineNotes).map(([kind, note]) => `  ${kind}: ${note}`);
   const commands = checkCommands.filter(([file]) => names.includes(file)).map(([, command]) => `  ${command}`);
+  const collection = [readmeParagraphs.collection, '', readmeParagraphs.lines, '', ...kinds, ''];
   return [
-    readmeParagraphs.schemas,
-    '',
-    ...(names.includes('collection.ndjson') ? [readmeParagraphs.lines, '', ...kinds, ''] : []),
+    ...(names.includes('collection.ndjson') ? collection : []),
     ...(commands.length > 0 ? [readmeParagraphs.validate, '', ...commands, ''] : []),
     readmeParagraphs.newer,
     '',
@@ -176,13 +190,17 @@ function schemaLines(names: readonly string[]): string[] {
 
 /** Returns the lines with the people, version and licence that the user stated; none if nothing was stated. */
 function aboutLines({ people, licence, version }: PackageDescription): string[] {
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
+  const names = listOf(
     people.map(({ name, orcid }) => (orcid === null || orcid === name ? name : `${name} (${orcidUrl(orcid)})`)),
   );
   const lines = [
     ...(names === '' ? [] : [`By ${names}`]),
     ...(version === null ? [] : [`Version ${version}`]),
-    ...(licence === null ? [] : [`Licence: ${licences[licence].title}, ${licences[licence].url}`]),
+    ...(licence === null
+      ? []
+      : [
+          `Licence of tables, notes and methods: ${licences[licence].title}, ${licences[licence].url}. ${othersRights.text}`,
+        ]),
   ];
   return lines.length === 0 ? [] : [...lines, ''];
 }

@@ -4,6 +4,8 @@ import { languagesOf } from '@/lib/runs/run-rules';
 import { moneyText } from '@/lib/service/money-text';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { isoTime } from './columns';
+import { groupFiles } from './file-notes';
+import { othersRights, rightsTo } from './file-rights';
 import type { MethodsOptions } from './methods-text';
 import { licences, orcidUrl, type PackageDescription } from './package-description';
 import { isAsReceived, type PrivacyChoices } from './privacy-choices';
@@ -213,9 +215,7 @@ const replyAuthorsText = (replies: PrivacyChoices['replies']): string =>
 function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
   const { confirmed, estimated, possible, unpriced } = facts.cost;
   const money = (micros: number): string => moneyText(micros, 'prose', 'en');
-  const namedTables = names.filter((name) =>
-    /^(?:videos|videolist|collection|network\/nodes|replies|citations)/.test(name),
-  );
+  const files = groupFiles(names.filter((name) => rightsTo(name) !== 'own'));
   return {
     title: 'People and costs',
     items: [
@@ -223,13 +223,15 @@ function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
         'Replies',
         options.threads === 0 ? 'The package has no table of replies.' : replyAuthorsText(options.privacy.replies),
       ),
-      ...(namedTables.length > 0
+      ...(files.length > 0
         ? [
             known(
               'Personal data',
-              isAsReceived(options.privacy)
-                ? `Names of channels, titles or descriptions can identify people. They can be in ${listOf(namedTables)}.`
-                : `${treatmentText(options.privacy, false)} README.txt says how people can still be identified.`,
+              `Data about people are in ${listOf(files)}. ${
+                isAsReceived(options.privacy)
+                  ? 'Names of channels, titles, descriptions or captions can identify them.'
+                  : `${treatmentText(options.privacy, false)} README.txt says how people can still be identified.`
+              }`,
             ),
           ]
         : []),
@@ -282,7 +284,7 @@ function reproducibility({ facts, description, names }: ReportingInput): Section
       authors.length > 0 ? known('Authors', `${listOf(authors)}.`) : open('Authors', 'names and ORCID iDs.'),
       licence === null
         ? open('Licence', 'under which conditions the package may be used.')
-        : known('Licence', `${licences[licence].title}.`),
+        : known('Licence', `Tables, notes and methods: ${licences[licence].title}. ${othersRights.text}`),
       ...(version === null ? [] : [known('Version', `${escapeMarkdown(version)}.`)]),
       open('Analysis', 'where the code of the analysis is, and with which versions it ran.'),
     ],

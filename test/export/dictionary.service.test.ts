@@ -100,7 +100,7 @@ describe('dictionaryCsv and datapackageText', () => {
     const about = {
       facts: collectFacts(source, []),
       description,
-      methods: '',
+      summary: '',
       extensionVersion: '',
       scope: 'newest',
       areNamed: true,

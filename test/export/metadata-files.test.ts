@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { citationCffText } from '@/lib/export/citation-cff';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
 import { dataciteText } from '@/lib/export/datacite-json';
+import { othersRights } from '@/lib/export/file-rights';
 import { describePackage } from '@/lib/export/package-description';
 import { datapackageText, roCrateText } from '@/lib/export/package-metadata';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
@@ -27,7 +28,15 @@ const schemaOf = (schema: string) => {
 };
 
 const written = [{ name: 'ids.txt', mediaType: 'text/plain', sha256: 'a'.repeat(64), bytes: 12 }];
-const texts = { licence: 'Rights.', researcher: 'Somebody', service: 'A service', methods: 'Methods.' };
+const texts = {
+  licence: 'Rights.',
+  researcher: 'Somebody',
+  service: 'A service',
+  methods: 'Methods.',
+  summary: 'Summary.',
+  fileCount: 6,
+  locale: 'en-GB',
+};
 const sourceAbout = (about: unknown, original?: OriginalStudy) =>
   createSource({
     batches: [{ ids: [videoId(1)] }],
@@ -49,7 +58,7 @@ function metadataOf(about: unknown, original?: OriginalStudy) {
     entities,
     datacite: JSON.parse(dataciteText(input)),
     datapackage: JSON.parse(datapackageText({ ...input, t, scope: 'newest', areNamed: false })),
-    citation: citationCffText({ description, date: '2024-03-10', extensionVersion: '0.1.0' }),
+    citation: citationCffText({ description, extensionVersion: '0.1.0' }),
     readMe: readmeText(description, ['ids.txt'], []),
   };
 }
@@ -63,9 +72,10 @@ describe('the metadata files of a package', () => {
     expect(entities['./']).toMatchObject({
       name: about.title,
       version: '1.10',
-      license: { '@id': licence },
+      license: [{ '@id': licence }, { '@id': '#rights-of-authors' }],
       author: [{ '@id': orcid }, { '@id': second }],
-      description: about.description,
+      description: 'Summary.',
+      datePublished: '2024',
       keywords: ['tide mills', 'energy'],
       funder: [{ '@id': '#organization-2' }],
       funding: [{ '@id': '#grant-1' }],
@@ -77,13 +87,15 @@ describe('the metadata files of a package', () => {
     expect(entities[orcid]).toMatchObject({
       '@type': 'Person',
       name: 'Okafor, Mary',
+      givenName: 'Mary',
+      familyName: 'Okafor',
       affiliation: { '@id': '#organization-1' },
     });
     expect(entities['#data-collection']).toMatchObject({ agent: [{ '@id': orcid }, { '@id': second }] });
     expect(datapackage).toMatchObject({
       title: about.title,
       version: '1.10',
-      licenses: [{ name: 'CC-BY-4.0', path: licence }],
+      licenses: [{ name: 'CC-BY-4.0', path: licence }, { name: 'other-closed' }],
       contributors: [
         { title: 'Okafor, Mary', path: orcid, organization: 'Tidal Lab', role: 'author' },
         { title: 'L. Brandt', path: second, organization: 'Tidal Lab', role: 'author' },
@@ -95,7 +107,6 @@ describe('the metadata files of a package', () => {
       title: about.title,
       version: '1.10',
       license: 'CC-BY-4.0',
-      'date-released': '2024-03-10',
       abstract: about.description,
       keywords: ['tide mills', 'energy'],
       authors: [
@@ -103,7 +114,13 @@ describe('the metadata files of a package', () => {
         { name: 'L. Brandt', orcid: second },
       ],
     });
+    expect(parse(citation)).not.toHaveProperty('date-released');
     expect(datacite).toMatchObject({
+      types: { resourceType: 'Video metadata' },
+      language: 'en',
+      sizes: ['1 videos', '6 files'],
+      formats: ['text/plain'],
+      dates: [{ dateType: 'Collected' }, { date: '2024-03-09', dateType: 'Created' }],
       creators: [
         { name: 'Okafor, Mary', familyName: 'Okafor', affiliation: [{ name: 'Tidal Lab' }] },
         { name: 'L. Brandt', nameIdentifiers: [{ nameIdentifier: second, nameIdentifierScheme: 'ORCID' }] },
@@ -121,7 +138,7 @@ describe('the metadata files of a package', () => {
       '',
       `By Okafor, Mary (${orcid}) and L. Brandt (${second})`,
       'Version 1.10',
-      `Licence: Creative Commons Attribution 4.0 International, ${licence}`,
+      `Licence of tables, notes and methods: Creative Commons Attribution 4.0 International, ${licence}. ${othersRights.text}`,
     ]);
   });
 
@@ -153,7 +170,7 @@ describe('the metadata files of a package', () => {
 
   it('have the name of the collection and no licence if no metadata were entered', () => {
     const { entities, datapackage, citation, readMe } = metadataOf(null);
-    expect(entities['./']).toMatchObject({ name: 'Tide mills', license: { '@id': '#licence' } });
+    expect(entities['./']).toMatchObject({ name: 'Tide mills', license: [{ '@id': '#licence' }, {}] });
     expect(Object.keys(entities['./'] ?? {})).not.toContain('version');
     expect(entities['#data-collection']).toMatchObject({ agent: [{ '@id': '#researcher' }] });
     expect(Object.keys(datapackage)).not.toContain('licenses');

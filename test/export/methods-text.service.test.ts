@@ -207,7 +207,7 @@ describe('roCrateText', () => {
     const [first] = source.captures;
     if (first) first.requestedAt = march9 - day;
     const description = describePackage(source.collection);
-    const texts = { licence: '', researcher: '', service: '', methods: '', extensionVersion: '' };
+    const texts = { licence: '', researcher: '', service: '', summary: '', methods: '', extensionVersion: '' };
     expect(roCrateText({ ...texts, description, written: [], facts: collectFacts(source, []) })).toContain(
       '"startTime": "2024-03-08T10:00:00.000Z"',
     );

@@ -124,7 +124,9 @@ describe('depositChecklist', () => {
       [t('depositNoCreator'), 'creators.0.name'],
       [t('depositNoLicence'), 'licence'],
       [t('depositNoKeywords'), 'keywords'],
+      [t('depositNoVersion'), 'version'],
       [t('depositNoFunding'), 'funding.0.funder'],
+      [t('depositNoWork'), 'relatedWorks.0.identifier'],
       [t('depositChannelsNamed'), 'channels'],
     ]);
   });
@@ -146,6 +148,7 @@ describe('depositChecklist', () => {
       [t('depositNoAffiliation', 'B'), 'creators.1.affiliation'],
       [t('depositNoLicence'), 'licence'],
       [t('depositNoVersion'), 'version'],
+      [t('depositNoFunding'), 'funding.0.funder'],
       [t('depositWorkInvalid', '10.5555/ 2'), 'relatedWorks.0.identifier'],
       [t('depositPeopleNamed'), 'replies'],
     ]);
@@ -161,7 +164,14 @@ it.each([
   ['others', ['captions.csv', 'captions/a.en.srt', 'replies.csv', 'raw/1.json']],
   [
     'mixed',
-    ['videos.csv', 'videos/received_month=2024-03/part-0.parquet', 'videolist_a.csv', 'collection.ndjson', 'notes.csv'],
+    [
+      'videos.csv',
+      'videos/received_month=2024-03/part-0.parquet',
+      'videolist_a.csv',
+      'collection.ndjson',
+      'notes.csv',
+      'channels.csv',
+    ],
   ],
 ])('rightsTo: the rights to these files are %s', (rights, names) => {
   expect(names.map(rightsTo)).toEqual(names.map(() => rights));

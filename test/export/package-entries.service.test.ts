@@ -11,10 +11,11 @@ import { citationCffText } from '@/lib/export/citation-cff';
 import { contentEntries } from '@/lib/export/content-files';
 import { designFile, planFiles } from '@/lib/export/design-file';
 import { exportFields } from '@/lib/export/fields';
+import { othersRights, rightsTo } from '@/lib/export/file-rights';
 import { costsFile } from '@/lib/export/ledger-files';
 import { missingFile } from '@/lib/export/missing-file';
-import { contentIds } from '@/lib/export/package-contents';
-import { describePackage } from '@/lib/export/package-description';
+import { type ContentId, contentIds } from '@/lib/export/package-contents';
+import { describePackage, licences, type PackageMetadata } from '@/lib/export/package-description';
 import { packageEntries } from '@/lib/export/package-entries';
 import { singleEntry } from '@/lib/export/package-entry';
 import { defaultPrivacy, type PrivacyChoices } from '@/lib/export/privacy-choices';
@@ -30,13 +31,15 @@ import { createRun, detailsPlan } from '../run-data';
 import { t } from '../translations';
 import { captionsResponse, tracksOf } from './caption-tracks';
 import { bodyOf, bytesOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
+import { about } from './package-about';
 import { checkSchemas } from './package-schemas';
 
 const link = 'https://files.example/a.mp4?expire=1710000000&sig=SECRETSECRET';
 const malformedRow = { id: videoId(9), title: [7] };
 
-const study = () =>
+const study = (stated?: Partial<PackageMetadata>) =>
   createSource({
+    ...(stated && { collection: { about: stated } }),
     batches: [{ ids: [1, 2, 3, 4].map((n) => videoId(n)) }],
     responses: [
       { body: bodyOf([testVideo(1), testVideo(2), malformedRow, 'no row']), missing: [videoId(3)], skippedRows: 1 },
@@ -78,8 +81,12 @@ const ledger: LedgerEntry[] = [
 
 const runs = [createRun({ plan: search }), createRun({ id: 'details', plan: detailsPlan([videoId(1)]) })];
 
-function entries(contents = contentIds, privacy: PrivacyChoices = defaultPrivacy) {
-  const source = study();
+function entries(
+  contents: readonly ContentId[] = contentIds,
+  privacy: PrivacyChoices = defaultPrivacy,
+  stated?: Partial<PackageMetadata>,
+) {
+  const source = study(stated);
   const facts = collectFacts(source, ledger);
   const people = { naming: { is: 'replaced' } as const, tagsOf: async () => new Map<string, string>() };
   const options = {
@@ -148,7 +155,7 @@ describe('packageEntries', () => {
     expect(checkSchemas(texts)).toEqual({ checked: lines + 3, errors: [] });
     const forged = text(files, 'design.json').replace('"kind": "search"', '"kind": "shell"');
     expect(checkSchemas(texts.set('design.json', forged)).errors).toHaveLength(1);
-    expect(text(files, 'README.txt')).toContain(readmeParagraphs.schemas);
+    expect(text(files, 'README.txt')).toContain(readmeParagraphs.collection);
   });
 
   it('explains each kind of line of its collection in its README', async () => {
@@ -196,13 +203,31 @@ describe('packageEntries', () => {
     expect(columns.map(([, name]) => name)).toEqual(head.split(','));
   });
 
-  it('describes the columns of the notes, and says in its README that they are included', async () => {
+  it('describes the columns of the notes', async () => {
     const files = await filesOf(entries(['notes']));
     const [head = ''] = text(files, 'notes.csv').split('\r\n');
     const columns = [...text(files, 'data-dictionary.csv').matchAll(/^notes\.csv,(\w+)/gm)];
     expect(columns.map(([, name]) => name)).toEqual(head.split(','));
-    expect(text(files, 'README.txt')).toContain(readmeParagraphs.notes);
-    expect(text(await filesOf(entries(['ids'])), 'README.txt')).not.toContain(readmeParagraphs.notes);
+  });
+
+  it('explains each of its files or folders in its README, and no other', async () => {
+    for (const contents of [contentIds, ['ids'] as const]) {
+      const files = await filesOf(entries(contents));
+      const readMe = text(files, 'README.txt');
+      const lines = [...readMe.matchAll(/^ {2}([\w.*-]+[./][\w.]*)(?: \(\d+ files\))?: [A-Z].+\.$/gm)];
+      const listed = lines.map(([, name = '']) => name);
+      const names = [...files.keys()].filter((name) => name !== 'README.txt');
+      const isOf = (name: string, group: string) =>
+        group.endsWith('/') ? name.startsWith(group) : name === group || (group === 'plan*.json' && /^plan/.test(name));
+      expect(names.filter((name) => listed.filter((group) => isOf(name, group)).length !== 1)).toEqual([]);
+      expect(listed.filter((group) => !names.some((name) => isOf(name, group)))).toEqual([]);
+      const mentioned = [...readMe.matchAll(/[\w-]+\.(?:csv|json|ndjson|xlsx|parquet|md|svg)\b/g)].map(
+        ([name]) => name,
+      );
+      // Paragraphs name a file only if it is there.
+      const known = [...names, 'spark.read.parquet'];
+      expect(mentioned.filter((name) => !known.some((one) => one.endsWith(name)))).toEqual([]);
+    }
   });
 
   it('yields a valid RO-Crate with its action, tool and files', async () => {
@@ -220,8 +245,7 @@ describe('packageEntries', () => {
     const action = crate.getEntity('#data-collection');
     expect(action?.instrument[0]).toMatchObject({ '@type': ['SoftwareApplication'], version: ['0.1.0'] });
     const parts = crate.rootDataset.hasPart.map((part: { name: string[] }) => part.name[0]);
-    const unlisted = new Set(['ro-crate-metadata.json', 'hashes.txt']);
-    expect(parts).toEqual([...files.keys()].filter((name) => !unlisted.has(name)));
+    expect(parts).toEqual([...files.keys()].filter((name) => name !== 'ro-crate-metadata.json'));
     const without = {
       ...metadata,
       '@graph': metadata['@graph'].filter((one: { '@type': string }) => one['@type'] !== 'CreateAction'),
@@ -229,14 +253,59 @@ describe('packageEntries', () => {
     expect(schemaErrors('ro-crate.schema.json', without)).not.toEqual([]);
   });
 
-  it('yields valid DataCite metadata, and states the rights to each kind of file', async () => {
-    const files = await filesOf();
+  it('yields valid DataCite metadata, and states the rights to each file alike in its descriptions', async () => {
+    const files = await filesOf(entries(contentIds, defaultPrivacy, { licence: 'CC-BY-4.0' }));
     expect(schemaErrors('datacite.schema.json', JSON.parse(text(files, 'datacite.json')))).toEqual([]);
+    const own = { '@id': licences['CC-BY-4.0'].url };
+    const others = { '@id': '#rights-of-authors' };
+    const crateRights = { own, others, mixed: [own, others] };
+    const names = { own: ['CC-BY-4.0'], others: ['other-closed'], mixed: ['CC-BY-4.0', 'other-closed'] };
     const { '@graph': graph } = JSON.parse(text(files, 'ro-crate-metadata.json'));
-    const licenceOf = (name: string) => graph.find((one: { '@id': string }) => one['@id'] === name).license;
-    expect(licenceOf('methods.txt')).toEqual({ '@id': '#licence' });
-    expect(licenceOf('captions.csv')).toEqual({ '@id': '#rights-of-authors' });
-    expect(licenceOf('videos.csv')).toEqual([{ '@id': '#licence' }, { '@id': '#rights-of-authors' }]);
+    const { resources } = JSON.parse(text(files, 'datapackage.json'));
+    for (const { path, licenses } of resources) {
+      const { license } = graph.find((one: { '@id': string }) => one['@id'] === encodeURI(path));
+      expect([path, license]).toEqual([path, crateRights[rightsTo(path)]]);
+      expect([path, licenses.map(({ name }: { name: string }) => name)]).toEqual([path, names[rightsTo(path)]]);
+    }
+    for (const name of ['README.txt', 'reporting.md', 'CITATION.cff', 'datacite.json'])
+      expect([name, text(files, name).includes(othersRights.text)]).toEqual([name, true]);
+  });
+
+  it('names each file or folder with data about people in its checklist', async () => {
+    const personal = text(await filesOf(), 'reporting.md').match(/Data about people are in (.+)\. Names/)?.[1];
+    expect(personal?.split('; ')).toEqual([
+      'videos.csv',
+      'videos.xlsx',
+      'collection.ndjson',
+      'videos.parquet',
+      'videos/',
+      'videos-ndjson/',
+      expect.stringMatching(/^videolist/),
+      'captions.csv',
+      'captions/',
+      'replies.csv',
+      'notes.csv',
+      'citations.csl.json',
+      'citations.bib',
+      'citations.ris',
+      'raw/',
+      'channels.csv',
+    ]);
+  });
+
+  it('says which form of the study it is', async () => {
+    const files = await filesOf(entries(['csv'], { ...defaultPrivacy, channels: 'pseudonyms', times: 'day' }));
+    for (const name of ['datacite.json', 'datapackage.json', 'ro-crate-metadata.json', 'CITATION.cff', 'reporting.md'])
+      expect([name, text(files, name).includes('Channels have pseudonyms, ')]).toEqual([name, true]);
+  });
+
+  it('lists what a deposit still lacks in its README', async () => {
+    const archive = 'The archive adds the DOI, the publisher and the date of publication.';
+    expect(text(await filesOf(entries(['ids'])), 'README.txt')).toContain(
+      `Still missing for a deposit in an archive: title, description, creators, licence, keywords, version, funding, related works. ${archive}`,
+    );
+    const complete = text(await filesOf(entries(['ids'], defaultPrivacy, about)), 'README.txt');
+    expect(complete).toContain(`\n\n${archive}\n`);
   });
 
   it('includes a data dictionary with every column of the schemas', async () => {
@@ -354,7 +423,7 @@ it('citationCffText cites Sidelight like the citation file of the repository', (
   const readFile = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
   const extensionVersion = JSON.parse(readFile('package.json')).version;
   const description = describePackage({ name: 'Mills' });
-  const { references } = parse(citationCffText({ description, date: '2024-03-10', extensionVersion }));
+  const { references } = parse(citationCffText({ description, extensionVersion }));
   const { 'cff-version': _, message: __, ...cited } = parse(readFile('CITATION.cff'));
   expect(references).toEqual([cited]);
 });

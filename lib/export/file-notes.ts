@@ -1,0 +1,70 @@
+import { uniqueBy } from '@/lib/shared/lists';
+
+/** What each file of a package contains. Folders end in a slash, and the files in one are alike. */
+const fileNotes: readonly [files: RegExp, note: string][] = [
+  [/^videos\.csv$/, 'Videos with their details and where these are from.'],
+  [
+    /^videos\.xlsx$/,
+    'Videos for spreadsheet programs. Cells are typed, and times are in UTC. Text that is too long for a cell is cut and listed in the last sheet.',
+  ],
+  [/^collection\.ndjson$/, 'The whole collection, which Sidelight imports.'],
+  [/^videos\.parquet$/, 'Videos in typed columns.'],
+  [/^videos\/$/, 'Videos in typed columns, as Parquet by month of the response.'],
+  [/^videos-ndjson\/$/, 'Videos as lines of JSON, by month of the response.'],
+  [/^videolist_.*\.csv$/, 'Videos in the columns of YouTube Data Tools, for 4CAT. Backslashes are doubled.'],
+  [/^captions\.csv$/, 'Lines of the captions.'],
+  [/^captions\/$/, 'Captions as SubRip, named by video and language.'],
+  [/^replies\.csv$/, 'Replies to comments.'],
+  [
+    /^notes\.csv$/,
+    'Notes that the researcher wrote at moments of the videos, in their own words. Names of commenters in them are not replaced.',
+  ],
+  [/^network\/$/, 'The network of related videos, as GEXF, GDF, GraphML, and tables of its videos and links.'],
+  [/^citations\./, 'References to the videos.'],
+  [/^ids\.txt$/, 'Ids of the videos, one on each line.'],
+  [/^raw\/$/, 'Responses of the service, named by capture_id, without signed links.'],
+  [/^replication\.csv$/, 'Comparison with the original study.'],
+  [/^missing\.csv$/, 'What is missing, with the reasons.'],
+  [/^requests\.csv$/, 'Requests, with their times and the SHA-256 of the responses.'],
+  [/^costs\.csv$/, 'Costs of the requests.'],
+  [/^design\.json$/, 'Steps of the study in order, each with its plan.'],
+  [/^plan\*\.json$/, 'Plan of a step, to run it again.'],
+  [/^methods\.txt$/, 'How the data were collected.'],
+  [/^flow\.(?:csv|svg)$/, 'How many videos remained at each stage.'],
+  [/^queries\.csv$/, 'Videos of each search or list, counted.'],
+  [/^countries\.csv$/, 'Videos of each query in each country, counted.'],
+  [/^months\.csv$/, 'Videos of each month of publication, counted.'],
+  [/^channels\.csv$/, 'Videos of each channel, counted.'],
+  [/^attrition\.csv$/, 'Videos that were no longer returned in each month, counted.'],
+  [/^reporting\.md$/, 'Reporting checklist for a paper.'],
+  [/^software\.bib$/, 'References to Sidelight and the service.'],
+  [/^schemas\/$/, 'JSON Schemas (draft 2020-12) of the JSON files.'],
+  [/^data-dictionary\./, 'Meaning of each column.'],
+  [/^CITATION\.cff$/, 'How to cite this package.'],
+  [/^datacite\.json$/, 'Metadata for an archive, as DataCite 4.6.'],
+  [/^README\.txt$/, 'Files of this package, and how to open them.'],
+  [/^datapackage\.json$/, 'Files and columns, as Frictionless Data Package.'],
+  [/^ro-crate-metadata\.json$/, 'Files, people and tools, as RO-Crate 1.1.'],
+  [/^hashes\.txt$/, 'SHA-256 of each file.'],
+];
+
+/** Returns the folder of a file, or the name that stands for it in a list. */
+const groupOf = (name: string): string =>
+  name.includes('/') ? name.slice(0, name.indexOf('/') + 1) : name.replace(/^plan(?:-\d+)?\.json$/, 'plan*.json');
+
+/** Returns these files, with folders and plans as one entry each. */
+export const groupFiles = (names: readonly string[]): string[] => uniqueBy(names.map(groupOf), (group) => group);
+
+/** Returns what a file contains, in English; empty if nothing is known about it. */
+export function fileNote(name: string): string {
+  const group = groupOf(name);
+  return fileNotes.find(([files]) => files.test(group))?.[1] ?? '';
+}
+
+/** Returns a line for each file or folder, with the number of its files if there are several. */
+export function fileLines(names: readonly string[]): string[] {
+  return groupFiles(names).map((group) => {
+    const files = names.filter((name) => groupOf(name) === group).length;
+    return `  ${group}${files > 1 ? ` (${files} files)` : ''}: ${fileNote(group)}`;
+  });
+}
