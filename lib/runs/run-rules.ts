@@ -23,20 +23,17 @@ import { searchRule } from './search-rule';
 
 export const detailsRule: RunRule<DetailsPlan> = {
   hasFixedIds: true,
-  first({ ids, lang, fields, shorts }) {
-    const options = { ...(lang && { lang }), ...(fields && { fields }) };
-    return shorts
-      ? chunk(ids, maxIdsInVideos).map((some) => ({
-          name: 'videos',
-          params: { ids: some, ...options, additionalFields: ['isShort'] },
-          context: {},
-        }))
-      : planDetails(ids).batches.map((batch) => ({
-          name: 'batchVideos',
-          params: { ids: batch, ...options },
-          context: {},
-        }));
-  },
+  first: ({ ids, lang, fields, shorts }) =>
+    (shorts ? chunk(ids, maxIdsInVideos) : planDetails(ids).batches).map((some) => ({
+      name: shorts ? 'videos' : 'batchVideos',
+      params: {
+        ids: some,
+        ...(lang && { lang }),
+        ...(fields && { fields }),
+        ...(shorts && { additionalFields: ['isShort'] }),
+      },
+      context: {},
+    })),
   next: () => [],
 };
 
