@@ -77,8 +77,8 @@ interface Mention {
   author: string;
 }
 
-/** Matches letters of scripts with word spaces. A name must not end between two such letters. */
-const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]`;
+/** Matches letters of scripts with word spaces, and joiners inside words. A name must not end between two of these. */
+const letter = String.raw`[[\p{L}\p{M}\p{N}_\u200c\u200d]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]]`;
 const wordLetter = new RegExp(letter, 'v');
 /** Matches where a name can start: at the first letter of a word, or at any other character except white space. */
 const nameStart = new RegExp(String.raw`(?<!${letter})${letter}|[^\s${letter}]`, 'gv');

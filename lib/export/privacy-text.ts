@@ -16,7 +16,8 @@ const replySentences: Record<PrivacyChoices['replies']['is'], string> = {
 
 const textSentences: Record<PrivacyChoices['texts'], string | null> = {
   'as-received': null,
-  shortened: 'Titles, descriptions, tags, replies and quoted captions are cut after 200 characters.',
+  shortened:
+    'Titles, descriptions, tags, replies and quoted captions are cut after 200 characters as a reader counts them (grapheme clusters). The captions of the videos are complete.',
   'left-out': 'Titles, descriptions, tags, topics, captions and the texts of replies are left out.',
 };
 
@@ -42,9 +43,9 @@ const privacyParagraphs = {
   withoutResponses:
     'Responses as received and the collection file are not in this package, because they contain what was replaced or left out. The study cannot be restored from this package. sha256 in requests.csv is of the responses that the researcher keeps.',
   remaining:
-    'People can still be identified. The ids of videos, playlists and comments lead to public pages that name the channel and the author. Words of titles, descriptions, captions and replies can be searched for. Names that are spelled differently, and names of people who are neither channels here nor authors of replies, are not replaced. The title, description and keywords of this package are as the researcher wrote them. Times, lengths and counts together can single out a video and its channel.',
+    'These data are not anonymous. Anyone can look up the id of a video, playlist or comment on the platform and see its channel or author, without any key. Words of titles, descriptions, captions and replies can be searched for. Names that are spelled differently, and names of people who are neither channels here nor authors of replies, are not replaced; a name that is also an ordinary word is replaced there, too. The title, description and keywords of this package are as the researcher wrote them. Times, lengths and counts together can single out a video and its channel.',
   key: (id: string): string =>
-    `Pseudonyms are keyed hashes (HMAC-SHA-256). The key is on the researcher's device, and with it the pseudonym of a known channel or author can be computed. If the key is deleted, nobody can do that any more, and later packages have other pseudonyms. The id of the key is ${id}: packages with the same id have the same pseudonym for the same person.`,
+    `Pseudonyms are keyed hashes (HMAC-SHA-256). The key is random and on the researcher's device; with it the pseudonym of a known channel or author can be computed. If the key is deleted, nobody can do that any more, and later packages have other pseudonyms. The id of the key is ${id}: packages with the same id have the same pseudonym for the same person. The same study as received must not be published beside this package, because the two together show who is behind each pseudonym.`,
 } as const;
 
 /** Returns the paragraphs of README.txt about people, in English. `keyId` is `null` without pseudonyms. */

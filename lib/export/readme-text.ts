@@ -102,8 +102,11 @@ export const readmeParagraphs = {
 const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
 
 /** Returns the sentence about how long the data are kept; none if they have no date. */
-export const retentionParagraphs = ({ keepUntil }: StudyFacts): string[] =>
-  keepUntil === null ? [] : [`Details and captions are kept until ${keepUntil}. Delete them then.`];
+export const retentionParagraphs = ({ keepUntil }: StudyFacts): string[] => [
+  keepUntil === null
+    ? 'No date is set until which details and captions are kept.'
+    : `Details and captions are kept until ${keepUntil}. Delete them then.`,
+];
 
 /** Writes the list of files, the given paragraphs about the data, and the commands to open the files. */
 export function readmeText(
