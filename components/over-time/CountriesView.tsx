@@ -158,7 +158,7 @@ function CountryVideos({ snapshot, query }: Pick<Props, 'snapshot'> & { query: C
   return (
     <>
       <div className="table-scroll">
-        <table className="plain-table data-table changes">
+        <table className="plain-table data-table changes countries">
           <thead>
             <tr>
               <th scope="col">{t('title')}</th>
