@@ -14,9 +14,11 @@ import { costsTable } from './ledger-files';
 import { missingTable } from './missing-file';
 import { shortenedInLists } from './newest-values';
 import { notesTable } from './notes-file';
+import type { PrivacyChoices } from './privacy-choices';
 import { replicationTable } from './replication-file';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
+import { type TreatedField, treatField } from './treated-fields';
 import { unitTables } from './unit-files';
 import { workbookColumn } from './video-tables';
 
@@ -43,10 +45,24 @@ const defineVideoTable = (name: string, files: RegExp, columns: readonly Field[]
   videoValues: name.endsWith('.csv') ? 'received' : 'typed',
 });
 
+const dataToolsKinds: Readonly<Record<string, FieldKind>> = {
+  position: 'integer',
+  publishedAt: 'time',
+  durationSec: 'integer',
+  viewCount: 'integer',
+  likeCount: 'integer',
+  commentCount: 'integer',
+};
+
 /** Returns columns with the names that YouTube Data Tools uses. */
 const dataToolsFields = (names: readonly { name: string; isFilled: boolean }[]): Field[] =>
   names.map(({ name, isFilled }) =>
-    defineField(name, 'text', isFilled ? 'columnOfTools' : 'columnOfToolsEmpty', 'YouTube Data Tools'),
+    defineField(
+      name,
+      dataToolsKinds[name] ?? 'text',
+      isFilled ? 'columnOfTools' : 'columnOfToolsEmpty',
+      'YouTube Data Tools',
+    ),
   );
 
 const networkKinds = { text: 'text', count: 'integer', number: 'decimal' } as const;
@@ -114,35 +130,49 @@ const packageTables: readonly PackageTable[] = [
 
 interface TableFiles {
   names: readonly string[];
-  /** True if people are named in the replies, which then have a column with the reason. */
-  areNamed: boolean;
+  privacy: PrivacyChoices;
+}
+
+interface TreatedTable extends Omit<PackageTable, 'fields'> {
+  fields: readonly TreatedField[];
 }
 
 /**
  * Returns the tables among these files, with the columns that are written. A table has the name of its file, or the
  * pattern of its files.
  */
-export const tablesIn = ({ names, areNamed }: TableFiles): PackageTable[] =>
+export const tablesIn = ({ names, privacy }: TableFiles): TreatedTable[] =>
   packageTables.flatMap((table) => {
     const [first, ...others] = names.filter((name) => table.files.test(name));
     if (first === undefined) return [];
-    const fields = areNamed ? table.fields : table.fields.filter((one) => one !== reasonColumn);
+    // Only replies that name people have a column with the reason.
+    const written = table.fields.filter((one) => one !== reasonColumn || privacy.replies.is === 'named');
+    const fields = written.map((one) => treatField(one, privacy));
     return [{ ...table, fields, name: others.length === 0 ? first : table.name }];
   });
 
-/** Returns the meaning of a column and, for the values of videos, which response and which type they have. */
-export function describeField(t: Translate, { videoValues }: Pick<PackageTable, 'videoValues'>, field: Field): string {
-  const { name, kind, note, section } = field;
-  if (videoValues === null || section === 'Sidelight' || name === 'id') return t(note);
-  const newest = section === 'Video' ? 'columnNewest' : 'columnNewestList';
-  const sentences = [`${t(note)}.`, t(shortenedInLists.has(name) ? 'columnNewestDetails' : newest)];
-  const isOfOneType = kind === 'integer' || kind === 'boolean' || kind === 'time' || kind === 'list';
-  if (isOfOneType) sentences.push(t(videoValues === 'typed' ? 'columnOtherTypeEmpty' : 'columnOtherTypeAsText'));
-  return sentences.join(' ');
+/**
+ * Returns the meaning of a column, how it was treated and, for the values of videos, which response and which type they
+ * have.
+ */
+export function describeField(
+  t: Translate,
+  { videoValues }: Pick<PackageTable, 'videoValues'>,
+  field: TreatedField,
+): string {
+  const { name, kind, note, section, treatment } = field;
+  const sentences = treatment === null ? [] : [t(treatment)];
+  if (videoValues !== null && section !== 'Sidelight' && name !== 'id' && treatment !== 'columnLeftOut') {
+    const newest = section === 'Video' ? 'columnNewest' : 'columnNewestList';
+    sentences.push(t(shortenedInLists.has(name) ? 'columnNewestDetails' : newest));
+    const isOfOneType = kind === 'integer' || kind === 'boolean' || kind === 'time' || kind === 'list';
+    if (isOfOneType) sentences.push(t(videoValues === 'typed' ? 'columnOtherTypeEmpty' : 'columnOtherTypeAsText'));
+  }
+  return sentences.length === 0 ? t(note) : [`${t(note)}.`, ...sentences].join(' ');
 }
 
 /** Returns the endpoints whose responses can have a column of the videos. */
-function routesOf({ name, section }: Field): string[] {
+function routesOf({ name, section }: TreatedField): string[] {
   if (section === 'Sidelight') return [];
   return (Object.keys(endpoints) as EndpointName[])
     .filter((endpoint) => {
@@ -153,12 +183,13 @@ function routesOf({ name, section }: Field): string[] {
     .map((endpoint) => endpoints[endpoint].route);
 }
 
-const typeNames: Record<FieldKind, string> = {
+const typeNames: Record<TreatedField['kind'], string> = {
   text: 'text',
   integer: 'integer',
   decimal: 'number',
   boolean: 'true or false',
   time: 'date and time, ISO 8601',
+  date: 'date, ISO 8601',
   list: 'list, as JSON',
   object: 'object, as JSON',
   any: 'JSON',

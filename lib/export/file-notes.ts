@@ -2,7 +2,7 @@ import { uniqueBy } from '@/lib/shared/lists';
 
 /** What each file of a package contains. Folders end in a slash, and the files in one are alike. */
 const fileNotes: readonly [files: RegExp, note: string][] = [
-  [/^videos\.csv$/, 'Videos with their details and where these are from.'],
+  [/^videos\.csv$/, 'Videos with their details, and the responses that have them.'],
   [
     /^videos\.xlsx$/,
     'Videos for spreadsheet programs. Cells are typed, and times are in UTC. Text that is too long for a cell is cut and listed in the last sheet.',
@@ -61,10 +61,11 @@ export function fileNote(name: string): string {
   return fileNotes.find(([files]) => files.test(group))?.[1] ?? '';
 }
 
-/** Returns a line for each file or folder, with the number of its files if there are several. */
+/** Returns a line for each file or folder, with the number of its files. */
 export function fileLines(names: readonly string[]): string[] {
   return groupFiles(names).map((group) => {
     const files = names.filter((name) => groupOf(name) === group).length;
-    return `  ${group}${files > 1 ? ` (${files} files)` : ''}: ${fileNote(group)}`;
+    const count = files === 1 ? '1 file' : `${files} files`;
+    return `  ${group}${names.includes(group) ? '' : ` (${count})`}: ${fileNote(group)}`;
   });
 }

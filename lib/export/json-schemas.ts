@@ -82,22 +82,51 @@ function collectionLine() {
 
 export type LineKind = z.output<ReturnType<typeof collectionLine>>['kind'];
 
-/** The schemas of a package's JSON files, by the files that they describe. */
-const schemas: readonly [name: string, files: RegExp, schema: () => z.ZodMiniType][] = [
-  ['plan', /^plan(-\d+)?\.json$/, planFile],
-  ['design', /^design\.json$/, designFile],
-  ['collection', /^collection\.ndjson$/, collectionLine],
+interface FileSchema {
+  name: string;
+  files: RegExp;
+  title: string;
+  description: string;
+  schema(): z.ZodMiniType;
+}
+
+/** The schemas of a package's JSON files. */
+const schemas: readonly FileSchema[] = [
+  {
+    name: 'plan',
+    files: /^plan(-\d+)?\.json$/,
+    title: 'Plan',
+    description: 'A file with the plan of a step of a study: its requests and their parameters.',
+    schema: planFile,
+  },
+  {
+    name: 'design',
+    files: /^design\.json$/,
+    title: 'Design of a study',
+    description: 'The file design.json: the steps of a study in order.',
+    schema: designFile,
+  },
+  {
+    name: 'collection',
+    files: /^collection\.ndjson$/,
+    title: 'Line of a collection',
+    description: 'A line of the file collection.ndjson; kind says what it contains.',
+    schema: collectionLine,
+  },
 ];
 
 /**
  * Returns the JSON Schemas (draft 2020-12) of the given files, derived from the schemas with which these files are read
- * again. The schema of `collection.ndjson` describes one line.
+ * again.
  */
-export const jsonSchemas = (files: readonly string[]): { name: string; text: string }[] =>
+export const jsonSchemas = (names: readonly string[]): { name: string; text: string }[] =>
   schemas
-    .filter(([, described]) => files.some((file) => described.test(file)))
-    .map(([name, , schema]) => ({
-      name: `schemas/${name}.schema.json`,
+    .filter(({ files }) => names.some((name) => files.test(name)))
+    .map(({ name, title, description, schema }) => {
       // Rules without an equal in JSON Schema are left out.
-      text: `${JSON.stringify(z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }), null, 2)}\n`,
-    }));
+      const { $schema, ...rules } = z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' });
+      return {
+        name: `schemas/${name}.schema.json`,
+        text: `${JSON.stringify({ $schema, title, description, ...rules }, null, 2)}\n`,
+      };
+    });

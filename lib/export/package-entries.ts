@@ -42,7 +42,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   }
   const text = (name: string, mediaType: string, content: string): PackageEntry =>
     withChecksum({ name, mediaType, bytes: textBytes(content) }, written);
-  const { t, facts, extensionVersion } = options;
+  const { t, facts, extensionVersion, privacy } = options;
   const hasNetwork = written.some(({ name }) => name.startsWith('network/'));
   const methods = methodsText(t, facts, { ...options, hasNetwork });
   const about = describeForm(options, methods);
@@ -54,10 +54,9 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const reporting = { facts, description, options: { ...options, hasNetwork }, names: written.map(({ name }) => name) };
   yield text('reporting.md', 'text/markdown', reportingText(reporting));
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
-  const areNamed = options.privacy.replies.is === 'named';
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))
     yield text(name, 'application/schema+json', schema);
-  const tables = { names: written.map(({ name }) => name), areNamed };
+  const tables = { names: written.map(({ name }) => name), privacy };
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, extensionVersion }));
@@ -67,13 +66,13 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const described = [...written.map(({ name }) => name), ...metadataFiles];
   const paragraphs = [
     ...retentionParagraphs(facts),
-    ...peopleParagraphs(options.privacy, options.threads > 0, options.keyId),
+    ...peopleParagraphs(privacy, options.threads > 0, options.keyId),
     depositParagraph(readPackageMetadata(options.source.collection.about)),
   ];
   yield text('README.txt', 'text/plain', readmeText(description, described, paragraphs));
   const { scope } = options;
   const study = { ...about, facts, extensionVersion, methods };
-  const datapackage = datapackageText({ ...study, written: [...written], t, scope, areNamed });
+  const datapackage = datapackageText({ ...study, written: [...written], t, scope, privacy });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',

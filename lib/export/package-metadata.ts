@@ -1,13 +1,15 @@
 import { uniqueBy } from '@/lib/shared/lists';
 import type { Translate } from '@/lib/shared/localized-text';
-import { type FieldKind, isoTime } from './columns';
+import { isoTime } from './columns';
 import { describeField, tablesIn } from './data-dictionary';
 import { fileNote } from './file-notes';
 import { type FileRights, othersRights, rightsTo } from './file-rights';
 import type { ObservationScope } from './observations';
 import { licences, orcidUrl, type PackageDescription, type Relation, splitName } from './package-description';
 import type { WrittenFile } from './package-entry';
+import type { PrivacyChoices } from './privacy-choices';
 import type { StudyFacts } from './study-facts';
+import type { TreatedField } from './treated-fields';
 
 interface CrateInput {
   facts: StudyFacts;
@@ -223,13 +225,14 @@ const fileEntities = ({ written, description, licence }: CrateInput) => {
 /** Ids are URIs, which may contain `=` and `/` but no space. */
 const fileUri = (name: string): string => encodeURI(name);
 
-const frictionlessTypes: Record<FieldKind, { type: string; format?: string }> = {
+const frictionlessTypes: Record<TreatedField['kind'], { type: string; format?: string }> = {
   text: { type: 'string' },
   integer: { type: 'integer' },
   decimal: { type: 'number' },
   boolean: { type: 'boolean' },
   // The default format does not allow fractions of a second, and the service's dates stay as they were sent.
   time: { type: 'datetime', format: 'any' },
+  date: { type: 'date' },
   list: { type: 'array' },
   object: { type: 'object' },
   any: { type: 'any' },
@@ -245,8 +248,7 @@ interface DatapackageInput {
   written: readonly WrittenFile[];
   t: Translate;
   scope: ObservationScope;
-  /** True if people are named in the replies. */
-  areNamed: boolean;
+  privacy: PrivacyChoices;
 }
 
 /**
@@ -309,7 +311,7 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
     hash: `sha256:${sha256}`,
     ...licencesMember(rightsTo(name), input.description),
   };
-  const [table] = tablesIn({ names: [name], areNamed: input.areNamed });
+  const [table] = tablesIn({ names: [name], privacy: input.privacy });
   if (!table) return { profile: 'data-resource', ...file };
   return {
     profile: 'tabular-data-resource',

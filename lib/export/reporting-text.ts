@@ -212,10 +212,13 @@ const replyAuthorsText = (replies: PrivacyChoices['replies']): string =>
     ? `Authors of replies are named, because: ${escapeMarkdown(replies.because)}`
     : `Authors of replies ${replies.is === 'omitted' ? 'are left out' : 'have pseudonyms'}.`;
 
+/** The files with parameters of requests, such as the words of a search. */
+const parameterFiles = /^(?:requests\.csv|queries\.csv|countries\.csv|design\.json|plan(?:-\d+)?\.json)$/;
+
 function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
   const { confirmed, estimated, possible, unpriced } = facts.cost;
   const money = (micros: number): string => moneyText(micros, 'prose', 'en');
-  const files = groupFiles(names.filter((name) => rightsTo(name) !== 'own'));
+  const files = groupFiles(names.filter((name) => rightsTo(name) !== 'own' || parameterFiles.test(name)));
   return {
     title: 'People and costs',
     items: [
@@ -229,7 +232,7 @@ function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
               'Personal data',
               `Data about people are in ${listOf(files)}. ${
                 isAsReceived(options.privacy)
-                  ? 'Names of channels, titles, descriptions or captions can identify them.'
+                  ? 'Names of channels, titles, descriptions, captions or search words can identify them.'
                   : `${treatmentText(options.privacy, false)} README.txt says how people can still be identified.`
               }`,
             ),

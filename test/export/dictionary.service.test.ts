@@ -8,6 +8,7 @@ import { contentIds } from '@/lib/export/package-contents';
 import { describePackage } from '@/lib/export/package-description';
 import { singleEntry } from '@/lib/export/package-entry';
 import { datapackageText } from '@/lib/export/package-metadata';
+import { defaultPrivacy, type PrivacyChoices } from '@/lib/export/privacy-choices';
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
@@ -57,6 +58,7 @@ const source = {
   history: { ...noHistory, costs: async () => ledger },
 };
 const captions = captionsResponse({ videoId: videoId(1) });
+const namedPeople: PrivacyChoices = { ...defaultPrivacy, replies: { is: 'named', because: 'They agreed in writing.' } };
 const options: ContentOptions = {
   scope: 'newest',
   createdBy: '',
@@ -89,7 +91,7 @@ describe('dictionaryCsv and datapackageText', () => {
   it('list the columns of every table', async () => {
     const heads = await headsOf();
     const tables = new Map<string, string[]>();
-    for (const line of dictionaryCsv(t, { names: [...heads.keys()], areNamed: true })
+    for (const line of dictionaryCsv(t, { names: [...heads.keys()], privacy: namedPeople })
       .split('\r\n')
       .slice(1, -1)) {
       const [table = '', column = ''] = line.split(',');
@@ -103,7 +105,7 @@ describe('dictionaryCsv and datapackageText', () => {
       summary: '',
       extensionVersion: '',
       scope: 'newest',
-      areNamed: true,
+      privacy: namedPeople,
     } as const;
     const { resources } = JSON.parse(datapackageText({ ...about, written, t }));
     const csv = [...heads].filter(([, head]) => head !== null);
@@ -131,7 +133,7 @@ async function packageTables() {
       if (name.endsWith('.csv')) files.set(name, Papa.parse<Record<string, string>>(text, parseOptions).data);
     }
   }
-  const dictionary = Papa.parse<DictionaryRow>(dictionaryCsv(t, { names, areNamed: true }), parseOptions).data;
+  const dictionary = Papa.parse<DictionaryRow>(dictionaryCsv(t, { names, privacy: namedPeople }), parseOptions).data;
   return { files, names, dictionary };
 }
 const parseOptions = { header: true, skipEmptyLines: true } as const;

@@ -12,6 +12,7 @@ import { othersRights } from '@/lib/export/file-rights';
 import { describePackage } from '@/lib/export/package-description';
 import { datapackageText, roCrateText } from '@/lib/export/package-metadata';
 import { parseCollectionFile } from '@/lib/export/parse-collection-file';
+import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { readmeParagraphs, readmeText } from '@/lib/export/readme-text';
 import { collectFacts } from '@/lib/export/study-facts';
 import { type OriginalStudy, originalOf } from '@/lib/replication/original-study';
@@ -57,7 +58,7 @@ function metadataOf(about: unknown, original?: OriginalStudy) {
     graph,
     entities,
     datacite: JSON.parse(dataciteText(input)),
-    datapackage: JSON.parse(datapackageText({ ...input, t, scope: 'newest', areNamed: false })),
+    datapackage: JSON.parse(datapackageText({ ...input, t, scope: 'newest', privacy: defaultPrivacy })),
     citation: citationCffText({ description, extensionVersion: '0.1.0' }),
     readMe: readmeText(description, ['ids.txt'], []),
   };

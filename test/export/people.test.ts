@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { createReplyThread } from '@/lib/comments/reply-thread';
 import type { ExportSource } from '@/lib/export/export-file';
@@ -211,6 +212,8 @@ const filesWith = (files: Map<string, string>, pattern: RegExp): string[] => [
   ),
 ];
 
+const rowsOf = (csv = '') => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+
 const named = { replies: { is: 'named', because: 'They agreed in writing.' } } as const;
 const responses: ContentId[] = ['ndjson', 'ndjson-parts', 'raw'];
 
@@ -254,6 +257,24 @@ describe('an exported package', () => {
       'ro-crate-metadata.json',
       'name of the package',
     ]);
+  });
+
+  it('lists the files with data about people in its checklist', async () => {
+    const files = await packageFiles(named);
+    const texts =
+      files
+        .get('reporting.md')
+        ?.match(/Data about people are in (.+)\. Names/)?.[1]
+        ?.split('; ') ?? [];
+    const groups = texts.map((group) => group.replace('*', ''));
+    // These texts are the researcher's, and have the name of the collection.
+    const documents = /^(?:methods|reporting|CITATION|datacite|README|datapackage|ro-crate|name of)/;
+    const unlisted = filesWith(files, /marker/i).filter(
+      (name) => !groups.includes(name.replace(/^(videolist_|plan).*(?=\.)/, '$1').replace(/(?<=\/).*/, '')),
+    );
+    expect(unlisted.filter((name) => !documents.test(name) && !name.startsWith('videolist'))).toEqual([]);
+    expect(texts.some((name) => name.startsWith('videolist'))).toBe(true);
+    expect(texts.filter((name) => /^(?:ids|missing|costs|flow|hashes|months)/.test(name))).toEqual([]);
   });
 
   it.each([
@@ -315,6 +336,31 @@ describe('an exported package', () => {
     expect(files.get('network/nodes.csv')).toContain(`,${date},`);
     expect(files.get('replies.csv')).toContain(`,${date} 00:00:00,`);
     expect(filesWith(files, new RegExp(date))).toEqual(expect.arrayContaining(['videos.csv', 'videos.xlsx']));
+  });
+
+  it('describes in its dictionary how each column was treated', async () => {
+    const received = await packageFiles();
+    for (const [choices, leftOut] of [
+      [{ channels: 'pseudonyms', texts: 'shortened', times: 'day' }, ['channelHandle', 'thumbnails']],
+      [{ channels: 'left-out', texts: 'left-out', times: 'month' }, ['channelId', 'title', 'line_text']],
+    ] as const) {
+      const files = await packageFiles(choices);
+      const columns = rowsOf(files.get('data-dictionary.csv')).filter(({ table = '' }) => table.endsWith('.csv'));
+      const described: string[] = [];
+      for (const { table = '', field = '', type, note = '' } of columns) {
+        const cells = (texts: Map<string, string>) =>
+          rowsOf(texts.get(table)).flatMap((row) => (row[field] ? [row[field]] : []));
+        const isLeftOut = note.endsWith(t('columnLeftOut'));
+        if (isLeftOut) described.push(field);
+        const isEmptied = cells(files).length === 0 && cells(received).length > 0 && field !== 'added_address';
+        if (isEmptied || isLeftOut) expect([table, field, isLeftOut, cells(files)]).toEqual([table, field, true, []]);
+        if (type?.startsWith('date,'))
+          expect(cells(files).filter((cell) => !/^\d{4}-\d{2}-\d{2}$/.test(cell))).toEqual([]);
+        if (note.includes(t('columnPseudonym')))
+          expect(cells(files).filter((cell) => !/^(?:pseudonym:)?[0-9a-f]{12}$/.test(cell))).toEqual([]);
+      }
+      expect(described).toEqual(expect.arrayContaining([...leftOut]));
+    }
   });
 
   it('describes the default in its README, without a word about what it does not leave out', async () => {
