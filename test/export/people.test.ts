@@ -366,7 +366,7 @@ describe('an exported package', () => {
   it('describes the default in its README, without a word about what it does not leave out', async () => {
     const readme = (await packageFiles()).get('README.txt');
     expect(readme).toContain('Ids, names, handles and thumbnails of channels are as received. Authors of replies have');
-    expect(readme).toContain('People can still be identified.');
+    expect(readme).toContain('These data are not anonymous.');
     expect(readme).not.toContain('Responses as received and the collection file are not');
   });
 });
