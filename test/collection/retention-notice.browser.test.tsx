@@ -62,7 +62,7 @@ describe('the retention of a collection', () => {
     await user.click(screen.getByRole('button', { name: t('delete') }));
     await waitFor(() => expect(screen.queryByRole('button', { name: t('retentionDelete') })).toBeNull());
     await waitFor(() =>
-      expect(document.querySelector('.collection-head')?.textContent).toMatch(/data of responses 3, caption tracks 0/),
+      expect(document.querySelector('.collection-head')?.textContent).toMatch(/responses: 3, caption tracks: 0/),
     );
     await waitFor(() => expect(screen.getAllByText(t('stateDeleted')).length).toBeGreaterThan(0));
   });
