@@ -90,12 +90,18 @@ export function requestWithoutVideo<Q extends { key: string; name: EndpointName;
   return { ...request, params, key: cacheKey(request.name, params as ParamsOf<EndpointName>, service) };
 }
 
-/** Removes the id from lists and drops fields that equal it, even fields that the type requires. */
+/**
+ * Removes the id and objects with this id from lists, and drops fields that equal it or are named like it, even fields
+ * that the type requires.
+ */
 export function withoutVideo<T>(value: T, videoId: string): T {
-  if (isList(value)) return value.filter((one) => one !== videoId).map((one) => withoutVideo(one, videoId)) as T;
+  if (isList(value)) {
+    const remaining = value.filter((one) => one !== videoId && Object(one).id !== videoId);
+    return remaining.map((one) => withoutVideo(one, videoId)) as T;
+  }
   if (!isRecord(value)) return value;
   const fields = Object.entries(value).flatMap(([name, one]) =>
-    one === videoId ? [] : [[name, withoutVideo(one, videoId)]],
+    one === videoId || name === videoId ? [] : [[name, withoutVideo(one, videoId)]],
   );
   return Object.fromEntries(fields) as T;
 }

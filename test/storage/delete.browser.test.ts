@@ -16,6 +16,7 @@ import { closeDatabase, database } from '@/lib/database/database';
 import type { StoreName } from '@/lib/database/database-schema';
 import { downloadsRepository } from '@/lib/downloads/repository';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { originalOf, parseOriginalTables } from '@/lib/replication/original-study';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { putResponse } from '@/lib/requests/repository/save-response';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -44,6 +45,7 @@ describe('tracesOf', () => {
     expect(await tracesOf(a)).toEqual([
       'captureBodies',
       'captures',
+      'collections',
       'downloads',
       'itemBatches',
       'ledger',
@@ -65,6 +67,13 @@ describe('deleting a video', () => {
   it('leaves no trace on this device', async () => {
     await deleteVideoData(a);
     expect(await tracesOf(a)).toEqual([]);
+  });
+
+  it('leaves the rest of a repeated study readable', async () => {
+    await deleteVideoData(a);
+    const original = originalOf((await collectionRepository.get('mills'))?.design);
+    const tables = original && parseOriginalTables(original);
+    expect(tables).toMatchObject({ videos: [{ id: b }], related: { [b]: [] }, tracks: [{ id: b }] });
   });
 
   it('leaves other videos unchanged', async () => {

@@ -16,6 +16,7 @@ import { cacheKey } from '@/lib/service/request';
 import { settingsRepository } from '@/lib/settings/repository';
 import { cachedResponse } from '../fakes';
 import { timedNote } from '../notes/timed-note';
+import { originalStudy, originalVideo } from '../replication/original';
 
 export const [a, b] = [VideoId.parse('-aaaaaaaaaa'), VideoId.parse('bbbbbbbbbbb')];
 export const comment = 'Ugx4bR0k9VwqTtN2c7F4';
@@ -56,9 +57,25 @@ async function fillResponsesAndLedger(): Promise<void> {
   await db.put('credentials', { is: 'plain', secret: { access: 'a.b.c', signedIn: null }, origins: [] }, 'first');
 }
 
+const design = {
+  name: 'A study',
+  file: 'study.zip',
+  sha256: '0'.repeat(64),
+  originalIds: [],
+  steps: [{ step: 1, added: 'import', address: null, at: '2026-03-09T10:00:00.000Z', ids }],
+  original: originalStudy(
+    {
+      videos: ids.map((id) => originalVideo(id)),
+      related: { [a]: [b], [b]: [a] },
+      tracks: ids.map((id) => ({ id, lang: 'en', mode: 'default', hash: '0123456789abcdef' })),
+    },
+    { title: 'A study' },
+  ),
+};
+
 async function fillCollection(collectionId: string): Promise<void> {
   const db = await database();
-  await storeCollection(createCollection(collectionId, collectionId, 1));
+  await storeCollection({ ...createCollection(collectionId, collectionId, 1), design });
   const context = { from: 'page', page: 'other', address: null, rank: null } as const;
   await collectionRepository.add(
     collectionId,

@@ -1,6 +1,7 @@
 import type { IDBPObjectStore } from 'idb';
 import { sha256Digest } from '@/lib/browser/environment';
 import { removeFromCollection } from '@/lib/collection/repository/collection-repository';
+import { collectionWithoutVideo } from '@/lib/collection/without-video';
 import { notifyChanged } from '@/lib/database/changes';
 import { database } from '@/lib/database/database';
 import type { DatabaseSchema, StoreName } from '@/lib/database/database-schema';
@@ -48,6 +49,7 @@ export async function deleteVideoData(videoId: string): Promise<void> {
 }
 
 const storeNames = [
+  'collections',
   'responses',
   'toolResponses',
   'videoTitles',
@@ -140,6 +142,7 @@ async function deleteFromStores(videoId: string): Promise<void> {
   for (const key of await notes.index('videoId').getAllKeys(videoId)) await notes.delete(key);
   const timedNotes = tx.objectStore('timedNotes');
   for (const key of await timedNotes.index('videoId').getAllKeys(videoId)) await timedNotes.delete(key);
+  await rewriteRows(tx.objectStore('collections'), videoId, (one) => collectionWithoutVideo(one, videoId));
   await rewriteRows(responses, videoId, (response) => remainingResponse(responses, response, videoId));
   await rewriteRows(tx.objectStore('toolResponses'), videoId, (response) =>
     toolResponseWithoutVideo(response, videoId),
