@@ -119,5 +119,5 @@ export function depositParagraph(about: PackageMetadata): string {
     problem === null || id === 'people' ? [] : missingNames[id],
   );
   const lacks = missing.length > 0 ? `Still missing for a deposit in an archive: ${missing.join(', ')}. ` : '';
-  return `${lacks}The archive adds the DOI, the publisher and the date of publication.`;
+  return `${lacks}Tell the archive who may use the data, and who keeps the responses and any key to pseudonyms. The archive adds the DOI, the publisher and the date of publication.`;
 }

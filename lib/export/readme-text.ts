@@ -88,7 +88,7 @@ export const readmeParagraphs = {
   spreadsheet: 'Open videos.xlsx there instead of videos.csv.',
   open: 'To open the files in other programs:',
   values:
-    'Counts are 64-bit integers. In CSV a value of another type is text as received; other formats leave it empty. An unpaired surrogate is written as U+FFFD. In tables NUL is written this way too, because it ends a text for some parsers.',
+    'Counts are 64-bit integers. In the CSV of videos a value of another type is text as received; other files leave it empty. An unpaired surrogate is written as U+FFFD. In tables NUL is written this way too, because it ends a text for some parsers.',
   ndjson:
     'Every line of .ndjson is valid JSON for strict parsers. Objects in record are JSON text, because their keys are data. raw is the row of the service as JSON text.',
   collection:
@@ -104,7 +104,7 @@ const listOf = (texts: readonly string[]): string => new Intl.ListFormat('en', {
 /** Returns the sentence about how long the data are kept; none if they have no date. */
 export const retentionParagraphs = ({ keepUntil }: StudyFacts): string[] => [
   keepUntil === null
-    ? 'No date is set until which details and captions are kept.'
+    ? 'No retention period is set.'
     : `Details and captions are kept until ${keepUntil}. Delete them then.`,
 ];
 

@@ -212,8 +212,9 @@ const replyAuthorsText = (replies: PrivacyChoices['replies']): string =>
     ? `Authors of replies are named, because: ${escapeMarkdown(replies.because)}`
     : `Authors of replies ${replies.is === 'omitted' ? 'are left out' : 'have pseudonyms'}.`;
 
-/** The files with parameters of requests, such as the words of a search. */
-const parameterFiles = /^(?:requests\.csv|queries\.csv|countries\.csv|design\.json|plan(?:-\d+)?\.json)$/;
+/** The files with ids of videos, the words of searches, or other parameters of requests. */
+const parameterFiles =
+  /^(?:ids\.txt|missing\.csv|requests\.csv|queries\.csv|countries\.csv|design\.json|plan(?:-\d+)?\.json)$/;
 
 function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
   const { confirmed, estimated, possible, unpriced } = facts.cost;

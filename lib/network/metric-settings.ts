@@ -13,4 +13,4 @@ export const metricsText =
   'links without direction or weight. ' +
   `PageRank: damping ${pageRankSettings.damping}, tolerance ${pageRankSettings.tolerance} for the sum of changes, ` +
   `at most ${pageRankSettings.maxIterations} iterations, links without weight. ` +
-  'Both were computed on the whole network of the collection; repeated links count once.';
+  'Both were computed on this network; repeated links count once.';

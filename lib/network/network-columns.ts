@@ -13,10 +13,7 @@ export interface Column<T> {
   value(item: T): ColumnValue;
 }
 
-/**
- * A video with its measures in the whole network of the collection, and its position in the picture. Both stay the same
- * if only some of the videos are shown or exported.
- */
+/** A video with its measures in the network, and its position in the picture. */
 export interface MeasuredNode extends NetworkNode {
   /** Counted from 1 in descending order of size. */
   community: number;

@@ -107,9 +107,9 @@ describe('methodsText', () => {
     const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
     const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, threads: 0 };
     expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
-      'Communities of the related network in this package were found by the Louvain method with resolution 1 and random seed 1; ' +
+      'Communities of the related network in this package, without the links of excluded videos, were found by the Louvain method with resolution 1 and random seed 1; ' +
         'links were undirected and unweighted, repeated links counted once. ' +
-        'PageRank of the same network was iterated with damping 0.85 until the sum of changes was below 1e-10, at most 200 times.',
+        'PageRank of the same network, directed and unweighted, was iterated with damping 0.85 until the sum of changes was below 1e-10, at most 200 times; the rank of videos without outgoing links was spread evenly. A video whose related videos were not requested has no outgoing links.',
     );
     expect(methodsText(t, facts, { ...options, hasNetwork: false })).not.toContain('Louvain');
   });

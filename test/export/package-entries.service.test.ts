@@ -330,7 +330,7 @@ describe('packageEntries', () => {
     expect(methods).toContain(
       'After the removal of duplicates (n = 1), 4 different videos remained in the collection. ',
     );
-    expect(methods).toContain('The requests cost $0.00104. ');
+    expect(methods).toContain('At the service’s prices and those that the user entered, the requests cost $0.00104. ');
     for (const name of ['methods.txt', 'flow.csv', 'flow.svg', 'reporting.md', 'software.bib'])
       for (const list of ['README.txt', 'datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'])
         expect([name, list, text(files, list).includes(name)]).toEqual([name, list, true]);
