@@ -282,7 +282,9 @@ describe('packageEntries', () => {
   });
 
   it('lists what a deposit still lacks in its README', async () => {
-    const archive = 'The archive adds the DOI, the publisher and the date of publication.';
+    const archive =
+      'Tell the archive who may use the data, and who keeps the responses and any key to pseudonyms. ' +
+      'The archive adds the DOI, the publisher and the date of publication.';
     expect(text(await filesOf(entries(['ids'])), 'README.txt')).toContain(
       `Still missing for a deposit in an archive: title, description, creators, licence, keywords, version, funding, related works. ${archive}`,
     );

@@ -274,7 +274,7 @@ describe('an exported package', () => {
     );
     expect(unlisted.filter((name) => !documents.test(name) && !name.startsWith('videolist'))).toEqual([]);
     expect(texts.some((name) => name.startsWith('videolist'))).toBe(true);
-    expect(texts.filter((name) => /^(?:ids|missing|costs|flow|hashes|months)/.test(name))).toEqual([]);
+    expect(texts.filter((name) => /^(?:costs|flow|hashes|months)/.test(name))).toEqual([]);
   });
 
   it.each([
