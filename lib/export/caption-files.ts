@@ -26,7 +26,7 @@ const lineKinds: Record<(typeof captionColumns)[number], Pick<Field, 'kind' | 'u
   offset: { kind: 'decimal', unit: 'seconds', note: 'columnLineStart' },
   lang: { kind: 'text', unit: null, note: 'columnLineLanguage' },
   wordCount: { kind: 'decimal', unit: null, note: 'columnLineWords' },
-  speechRate: { kind: 'decimal', unit: null, note: 'columnLineRate' },
+  speechRate: { kind: 'decimal', unit: 'words per minute', note: 'columnLineRate' },
 };
 
 /** A file of the user was not requested in any mode. */

@@ -14,7 +14,7 @@ export type FieldKind = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'l
 export interface Field {
   name: string;
   kind: FieldKind;
-  unit: 'seconds' | 'milliseconds' | null;
+  unit: 'seconds' | 'milliseconds' | 'words per minute' | 'US dollars' | 'bytes' | null;
   /** The section of the interface that defines the column, or the tool that does, such as `Sidelight`. */
   section: string;
   note: MessageName;
@@ -71,7 +71,8 @@ export const recordColumns =
       const value = row[field];
       return value === undefined || value === null ? null : textOf(value as never);
     };
-    return { ...tableColumn(name, kindOf(schema), note, cellOf), ...(values && { values }) };
+    const unit = isAmount(schema) ? 'US dollars' : field === 'bytes' ? 'bytes' : null;
+    return { ...tableColumn(name, kindOf(schema), note, cellOf), unit, ...(values && { values }) };
   };
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

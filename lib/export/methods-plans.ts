@@ -227,8 +227,10 @@ function captionsSentences(t: Translate, plan: PlanOf<'captions'>, { period, ste
       ...(texts.length > 0 ? [t('methodsOutcomes', listText(t, texts))] : []),
     ];
   });
+  const repeated = steps.reduce((sum, { attempts }) => sum + Math.max(0, attempts - 1), 0);
   return [
     ...requests,
+    ...(repeated > 0 ? [t('methodsRequestsRepeated', repeated)] : []),
     t(modeMessages[mode]),
     listFirst.length > 0 ? t('methodsListFirst', t.plural('videoCount', listFirst.length)) : t('methodsListNotFirst'),
   ];

@@ -153,6 +153,18 @@ describe('data dictionary of a package with data in its tables', () => {
     }
   });
 
+  it('states the units of times, rates, amounts and sizes', async () => {
+    const { dictionary } = await packageTables();
+    const unitOf = (name: string) => dictionary.find(({ field }) => field === name)?.unit;
+    expect(['parsedDuration', 'speechRate', 'quoted_usd', 'billed_usd', 'bytes'].map(unitOf)).toEqual([
+      'seconds',
+      'words per minute',
+      'US dollars',
+      'US dollars',
+      'bytes',
+    ]);
+  });
+
   it('calls a column empty only if it always is', async () => {
     const { files, dictionary } = await packageTables();
     const always = dictionary.filter(({ note }) => note === t('columnOfToolsEmpty'));

@@ -169,7 +169,7 @@ export function networkStudy(): Promise<Study> {
     {},
     { state: 'refused', failure: noCaptions },
     { state: 'skipped', attempts: 0 },
-    { state: 'uncertain' },
+    { state: 'uncertain', attempts: 2 },
   ];
   const trackList = (n: number, languageName: string): CachedResponse =>
     cachedResponse({
