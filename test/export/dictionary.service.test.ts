@@ -120,7 +120,7 @@ describe('dictionaryCsv and datapackageText', () => {
   });
 });
 
-type DictionaryRow = Record<'table' | 'field' | 'note' | 'values' | 'endpoints', string>;
+type DictionaryRow = Record<'table' | 'field' | 'unit' | 'note' | 'values' | 'endpoints', string>;
 
 /** Returns the tables of the package by file name, and the rows of its dictionary. */
 async function packageTables() {
