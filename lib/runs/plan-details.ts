@@ -25,7 +25,10 @@ export const namesVideos = (name: EndpointName): boolean => name === 'batchVideo
 
 type ResolvedRequest = Pick<Capture, 'unmatched' | 'name' | 'params' | 'ids'>;
 
-/** Returns the videos in a response and, if it was requested by id and all rows have an id, the requested videos that are not in it. */
+/**
+ * Returns the videos in a response and, if it was requested by id and all rows have an id, the requested videos that are
+ * not in it.
+ */
 export const resolvedIds = ({ unmatched, name, params, ids }: ResolvedRequest): VideoId[] =>
   namesVideos(name) && !unmatched ? [...ids, ...(params as ParamsOf<'batchVideos'>).ids] : ids;
 
