@@ -4,7 +4,7 @@ import { coversFields } from '@/lib/provenance/capture';
 import { endpointOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { countChunks, idsPerChunk } from '@/lib/service/request-limits';
-import { type DetailsReuse, type DetailsSource, planDetails } from './plan-details';
+import { type DetailsReuse, type DetailsSource, maxIdsOf, planDetails } from './plan-details';
 import type { DetailsPlan } from './plan-schema';
 import type { RunView } from './run-view';
 
@@ -115,6 +115,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
     sources,
     wanted: { fields, shorts, lang, since },
     lastKnownAt: (id) => lastKnownAt(snapshot, snapshot.rowOf.get(id) ?? -1),
+    maxIdsPerRequest: maxIdsOf(shorts),
   });
   const reusable = new Set(reuses.flatMap((reuse) => reuse.ids));
   const counts: Record<SavedState, number> = {
@@ -128,7 +129,6 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
   for (const [id, state] of states) if (!reusable.has(id)) counts[state] += 1;
   const ids = batches.flat();
   const chunks = countChunks(ids);
-  const requests = shorts ? chunks : batches.length;
   return {
     total: states.size,
     ...counts,
@@ -136,7 +136,7 @@ export function selectDetails(snapshot: Snapshot, options: DetailsSelectionOptio
     reuses,
     ids,
     chunks,
-    requests,
+    requests: batches.length,
     spareIds: chunks * idsPerChunk - ids.length,
   };
 }

@@ -1,5 +1,6 @@
 import { coversFields, isObservation } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
+import { maxIdsInVideos } from '@/lib/service/assumptions';
 import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { maxIdsInBatch } from '@/lib/service/request-limits';
@@ -59,6 +60,7 @@ interface DetailsKnowledge {
   lastKnownAt?(id: VideoId): number;
   /** Ids that other runs are requesting. */
   pending?: ReadonlySet<VideoId>;
+  maxIdsPerRequest?: number;
 }
 
 /** The videos to get details of: from which responses for free, and in which requests. */
@@ -78,7 +80,13 @@ interface PlannedDetails {
  */
 export function planDetails(
   ids: Iterable<VideoId>,
-  { sources = [], wanted = anyDetails, lastKnownAt = () => 0, pending = new Set() }: DetailsKnowledge = {},
+  {
+    sources = [],
+    wanted = anyDetails,
+    lastKnownAt = () => 0,
+    pending = new Set(),
+    maxIdsPerRequest = maxIdsInBatch,
+  }: DetailsKnowledge = {},
 ): PlannedDetails {
   const newest = newestSourceByVideo(sources, wanted);
   const idsBySource = new Map<DetailsSource, VideoId[]>();
@@ -90,11 +98,14 @@ export function planDetails(
     else (pending.has(id) ? waiting : available).push(id);
   }
   const reuses = [...idsBySource].map(([source, idsOfSource]) => ({ source, ids: idsOfSource }));
-  const first = available.splice(0, maxIdsInBatch);
-  const others = chunk([...available, ...waiting], maxIdsInBatch);
+  const first = available.splice(0, maxIdsPerRequest);
+  const others = chunk([...available, ...waiting], maxIdsPerRequest);
   const isWaiting = first.length === 0 && waiting.length > 0;
   return { reuses, batches: first.length > 0 ? [first, ...others] : others, isWaiting };
 }
+
+/** Returns how many ids a request for details may have; GET /videos, which tells Shorts, takes fewer. */
+export const maxIdsOf = (shorts: boolean | undefined): number => (shorts ? maxIdsInVideos : maxIdsInBatch);
 
 const anyDetails: WantedDetails = { fields: null, lang: null, since: 0 };
 

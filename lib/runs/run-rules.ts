@@ -1,11 +1,9 @@
 import { captionsParams } from '@/lib/captions/track-request';
-import { maxIdsInVideos } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import type { CaptionMode } from '@/lib/service/value-sets';
-import { chunk } from '@/lib/shared/lists';
 import { crawlRule } from './crawl-rule';
-import { planDetails } from './plan-details';
+import { maxIdsOf, planDetails } from './plan-details';
 import { maxListPages } from './plan-limits';
 import type {
   CaptionsPlan,
@@ -24,7 +22,7 @@ import { searchRule } from './search-rule';
 export const detailsRule: RunRule<DetailsPlan> = {
   hasFixedIds: true,
   first: ({ ids, lang, fields, shorts }) =>
-    (shorts ? chunk(ids, maxIdsInVideos) : planDetails(ids).batches).map((some) => ({
+    planDetails(ids, { maxIdsPerRequest: maxIdsOf(shorts) }).batches.map((some) => ({
       name: shorts ? 'videos' : 'batchVideos',
       params: {
         ids: some,

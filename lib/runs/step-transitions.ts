@@ -1,6 +1,6 @@
 import { type Failure, type FailureKind, wasSent } from '@/lib/service/failure';
 import type { VideoId } from '@/lib/service/ids';
-import { planDetails } from './plan-details';
+import { maxIdsOf, planDetails } from './plan-details';
 import type { PauseReason, ReceivedResponse, Run, Step, StepResults, StepState } from './records';
 import type { PlannedRequest } from './run-rule';
 
@@ -191,7 +191,10 @@ export function repackSteps(
   next: number,
 ): RepackedSteps {
   const remaining = planned.flatMap(requestedIds).filter((id) => !received.has(id));
-  const { batches, isWaiting } = planDetails(remaining, { pending: pendingInOtherRuns });
+  const { batches, isWaiting } = planDetails(remaining, {
+    pending: pendingInOtherRuns,
+    maxIdsPerRequest: maxIdsOf(planned[0]?.name === 'videos'),
+  });
   const steps = batches.flatMap((ids, index) => {
     const step =
       planned[index] ?? (planned[0] && plannedStep(planned[0], planned[0].runId, next + index - planned.length));

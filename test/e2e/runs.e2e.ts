@@ -47,7 +47,7 @@ test.describe('a run whose worker is killed', () => {
     // The alarm that would continue the run fires only after half a minute.
     await expect
       .poll(async () => (await states(page)).filter((state) => state === 'planned' || state === 'sent'), {
-        timeout: 8_000,
+        timeout: 20_000,
       })
       .toEqual([]);
     expect(await countRequests(service)).toBe(requests);

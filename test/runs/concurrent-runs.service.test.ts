@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
 import { runViewOf } from '@/lib/runs/run-view';
 import type { VideoId } from '@/lib/service/ids';
+import { requestsTo } from '../e2e/control';
 import { priceSettings } from '../price-settings';
 import { detailsPlan, idsFrom } from '../run-data';
 import { billedChunks, minimalChunks, readLedger, startRunIn } from './device';
@@ -95,6 +96,22 @@ describe('concurrent runs for the same videos', () => {
     expect(await billedChunks(service)).toEqual({ units: 2, requests: 1 });
     await expectEachOnce('tides', ids);
     expect((await runRepository.runs('tides')).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
+  it('pay once per video for Shorts, too, in requests of 50', async () => {
+    const shorts: Partial<DetailsPlan> = { ...lenient, shorts: true };
+    await Promise.all([
+      startRunIn('tides', detailsPlan(mixed(0, 120), shorts)),
+      startRunIn('mills', detailsPlan(mixed(60, 180), shorts)),
+    ]);
+    expect(await work(createWorker(service))).toBe('idle');
+    const requestedIds = (await requestsTo(service, 'videos')).map(
+      ({ query }) => new URLSearchParams(query).get('ids')?.split(',') ?? [],
+    );
+    expect(requestedIds.flat()).toHaveLength(180);
+    expect(Math.max(...requestedIds.map(({ length }) => length))).toBe(50);
+    await expectEachOnce('tides', mixed(0, 120));
+    await expectEachOnce('mills', mixed(60, 180));
   });
 
   it('reuse the response that a crashed worker had received', async () => {

@@ -1,4 +1,5 @@
 import { recoverOnce } from '@/lib/requests/with-recovery';
+import { namesVideos } from '../plan-details';
 import type { Run, Step } from '../records';
 import { type ActiveRun, awaitPendingStep, type RunEnginePorts, requestStep, storeReceivedStep } from './run-step';
 
@@ -7,7 +8,7 @@ type Outcome = 'continue' | 'stop';
 interface ConcurrentRuns {
   /**
    * Calls `send` with a batch of ids that no other run is requesting. If all ids are being requested elsewhere, it
-   * waits for another run's response instead. Steps that are not batches are sent unchanged.
+   * waits for another run's response instead. Steps that name no videos are sent unchanged.
    */
   request(active: ActiveRun, step: Step, send: (remaining: Step) => Promise<Outcome>): Promise<Outcome>;
 }
@@ -57,7 +58,7 @@ function coordinateRuns(repository: RunEnginePorts['repository']): ConcurrentRun
   };
   return {
     async request(active, step, send) {
-      if (step.name !== 'batchVideos') return send(step);
+      if (!namesVideos(step.name)) return send(step);
       const decided = await inSequence(() => decide(active, step));
       if (!decided.ok) {
         await repository.pause(step.runId, { is: 'failure', failure: decided.failure });

@@ -15,6 +15,7 @@ import {
   coversDetails,
   type DetailsReuse,
   type DetailsSource,
+  namesVideos,
   planDetails,
   resolvedIds,
   sourceFromCapture,
@@ -147,11 +148,11 @@ const plannedStepsOf = async (runId: string): Promise<Step[]> =>
   (await database()).getAllFromIndex('steps', 'next', [runId, 'planned']);
 
 const wantedDetailsOf = ({ params }: Step): WantedDetails => {
-  const { lang, fields } = params as ParamsOf<'batchVideos'>;
-  return { lang: lang ?? null, fields: fields ?? null };
+  const { lang, fields, additionalFields } = params as ParamsOf<'batchVideos'> & ParamsOf<'videos'>;
+  return { lang: lang ?? null, fields: fields ?? null, shorts: additionalFields?.includes('isShort') ?? false };
 };
 const wantsSameDetails = (step: Step, wanted: WantedDetails): boolean =>
-  step.name === 'batchVideos' && JSON.stringify(wantedDetailsOf(step)) === JSON.stringify(wanted);
+  namesVideos(step.name) && JSON.stringify(wantedDetailsOf(step)) === JSON.stringify(wanted);
 
 /**
  * Reads the sources in the order in which a response passes through them, so that no response is missed between two
