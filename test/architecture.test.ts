@@ -41,6 +41,7 @@ const features = [
   'related',
   'saved-captions',
   'words',
+  'text-analysis',
   'search',
   'over-time',
   'storage',

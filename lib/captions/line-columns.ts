@@ -111,9 +111,14 @@ export interface TrackText {
   text: string;
   /** The starts of the lines in whole milliseconds. */
   starts: Uint32Array;
+  /**
+   * For each line, where its text that does not repeat the line before starts, as in rolling captions; missing if no
+   * line repeats any.
+   */
+  newTextStarts?: Uint32Array;
   /** The columns of a long track; missing if the track is short or its lines have different languages. */
   columns?: LineColumns;
 }
 
 /** Increase this version when the statistics or the text change. */
-export const trackStatisticsVersion = 5;
+export const trackStatisticsVersion = 6;

@@ -1,3 +1,4 @@
+import { newTextStart } from '@/lib/captions/collapse-rolling';
 import type { Cue } from '@/lib/captions/cue';
 import {
   columnsFromLines,
@@ -59,10 +60,11 @@ export function deriveTrackData(response: CachedResponse, read: ParsedLines): De
 }
 
 /** Returns the text with the start of each line in whole milliseconds. */
-function searchTextOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts'> {
+function searchTextOf(cues: readonly Cue[]): Pick<TrackText, 'text' | 'starts' | 'newTextStarts'> {
   const starts = Uint32Array.from(cues, ({ offset }) => Math.min(Math.round(offset * 1000), 0xffff_ffff));
   const text = cues.map(({ text }) => (unusualSpace.test(text) ? text.replace(/\s/g, ' ') : text)).join('\n');
-  return { text, starts };
+  const newTextStarts = Uint32Array.from(cues, (cue, index) => newTextStart(cues[index - 1], cue, cues[index + 1]));
+  return { text, starts, ...(newTextStarts.some((start) => start > 0) && { newTextStarts }) };
 }
 
 const unusualSpace = /[^\S ]/;

@@ -27,6 +27,14 @@ describe('deriveTrackData', () => {
     );
   });
 
+  it('marks where the new text of rolling captions starts', () => {
+    const rolling = [cue(0, 'high tide'), { ...cue(2, 'high tide\ncomes in'), duration: 4 }, cue(20, 'high tide')];
+    const derived = deriveTrackData(response, { cues: rolling, lang: 'en', ...asRead });
+    expect(derived?.text.newTextStarts).toEqual(Uint32Array.of(0, 10, 0));
+    const plain = deriveTrackData(response, { cues: rolling.slice(0, 1), lang: 'en', ...asRead });
+    expect(plain?.text).not.toHaveProperty('newTextStarts');
+  });
+
   it('counts the bytes of the response for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
