@@ -37,6 +37,7 @@ const features = [
   'speech-rate',
   'comments',
   'collection',
+  'samples',
   'runs',
   'related',
   'saved-captions',

@@ -10,6 +10,8 @@ import { shortcutKey } from '@/components/ui/shortcuts';
 import { useTranslation } from '@/components/ui/translation';
 import type { Collection } from '@/lib/collection/records';
 import { countDetails } from '@/lib/collection/video-table';
+import { type Sample, sampleOf } from '@/lib/samples/sample';
+import type { Translate } from '@/lib/shared/localized-text';
 import { CollectionSettings } from './CollectionSettings';
 import { dayOrTimeText } from './cell-text';
 import { RetentionRecord } from './RetentionNotice';
@@ -29,6 +31,8 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
   const snapshot = useSnapshot((state) => state.snapshot);
   const exclusions = useSnapshot((state) => state.exclusions);
   const counts = useMemo(() => snapshot && countDetails(snapshot, exclusions), [snapshot, exclusions]);
+  const { sample } = collection;
+  const sampleText = useMemo(() => sampleOriginText(t, sampleOf({ sample })), [t, sample]);
   const settings = useApp((state) => state.settings);
   const all = useLibrary((state) => state.collections);
   const namedId = useLibrary((state) => state.namedId);
@@ -54,6 +58,7 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
               : joinFacts(t, [
                   t.plural('videoCount', counts.videos),
                   counts.excluded > 0 && t.plural('excludedCount', counts.excluded),
+                  sampleText,
                   t('collectionLastAdded', dayOrTimeText(t, counts.lastAddedAt, now)),
                 ])}
           </p>
@@ -83,6 +88,13 @@ export function CollectionHeader({ collection, drawerOpen, onDrawer }: Props) {
       </div>
     </header>
   );
+}
+
+/** Names the collection that a sample was drawn from, and the seed of the draw; `null` for other collections. */
+function sampleOriginText(t: Translate, sample: Sample | null): string | null {
+  if (!sample) return null;
+  const { from, plan } = sample;
+  return plan.method === 'first' ? t('sampleOfFirst', from.name) : t('sampleOf', from.name, String(plan.seed));
 }
 
 interface NameProps {

@@ -1,9 +1,10 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useTableStore } from '@/components/collection/use-table';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { Icon } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Menu } from '@/components/ui/Menu';
 import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
@@ -90,6 +91,8 @@ function SortFields({ sort, onSort }: Pick<ColumnMenuProps, 'sort' | 'onSort'>) 
   );
 }
 
+const SampleDialog = lazyPart(async () => (await import('@/components/samples/SampleDialog')).SampleDialog);
+
 interface Props {
   table: TableData;
   onExport(): void;
@@ -105,6 +108,7 @@ export function TableToolbar({ table, onExport }: Props) {
   const sort = useStore(store, (state) => state.sort);
   const columns = useApp((state) => state.settings.columns);
   const values = useFilterOptions(table);
+  const [isSampling, setSampling] = useState(false);
   return (
     <div className="toolbar">
       <TableSearch table={table} />
@@ -116,6 +120,11 @@ export function TableToolbar({ table, onExport }: Props) {
       />
       <FilterChips filter={filter} onFilter={store.getState().filterBy} />
       <span className="grow" />
+      <button type="button" className="button small quiet" onClick={() => setSampling(true)}>
+        <Icon name="shuffle" />
+        <span>{t('sample')}</span>
+      </button>
+      {isSampling && <SampleDialog table={table} onClose={() => setSampling(false)} />}
       <ColumnMenu
         selected={columns ?? defaultColumns}
         sort={sort}

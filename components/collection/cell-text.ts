@@ -91,6 +91,7 @@ export const itemSourceLabels: Readonly<Record<ItemSource, MessageName>> = {
   run: 'run',
   import: 'importPage',
   library: 'library',
+  sample: 'sample',
 };
 
 export interface CellText {

@@ -46,7 +46,7 @@ function NewDesignCollection({ design, pack }: { design: RepeatedDesign; pack: R
     importStore.getState().clear();
     const original = pack && { ...pack.original, identifier: isValid ? identifier.trim() : '' };
     const repeated = original ? { ...design, original } : design;
-    await library.getState().create(name.trim() || t('collectionNewName', collectionCount + 1), repeated);
+    await library.getState().create(name.trim() || t('collectionNewName', collectionCount + 1), { design: repeated });
   };
   return (
     <section className="stack" aria-label={t('designHeading')}>

@@ -17,12 +17,13 @@ import { useTranslation } from '@/components/ui/translation';
 import { randomUpTo } from '@/lib/browser/environment';
 import { idsWithDetails, parseSeeds, type SeedSource } from '@/lib/network/network';
 import { crawlRule, crawlStepSizes, defaultCrawl } from '@/lib/runs/crawl-rule';
-import { maxCrawlRequests, maxRandomSeed } from '@/lib/runs/plan-limits';
+import { maxCrawlRequests } from '@/lib/runs/plan-limits';
 import { planPrice, quoteRequest } from '@/lib/runs/plan-price';
 import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Micros } from '@/lib/service/price';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { maxRandomSeed } from '@/lib/shared/random';
 import { CrawlForm } from './CrawlForm';
 
 function CrawlSums({ plan }: { plan: CrawlPlan }) {

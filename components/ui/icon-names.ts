@@ -64,6 +64,7 @@ export type IconName =
   | 'save'
   | 'search'
   | 'settings'
+  | 'shuffle'
   | 'sliders-horizontal'
   | 'square'
   | 'sticky-note'

@@ -19,6 +19,7 @@ export const itemSources = [
   'run',
   'import',
   'library',
+  'sample',
 ] as const;
 export type ItemSource = (typeof itemSources)[number];
 
@@ -105,6 +106,8 @@ export const collectionRecord = defineRecord({
       schedule: z.nullable(collectionSchedule()),
       /** The design of another study that this collection repeats. */
       design: z.exactOptional(z.nullable(storedDesign())),
+      /** The sample that the collection consists of; `sampleOf` validates and parses it. */
+      sample: z.exactOptional(z.unknown()),
       layout: z.optional(layout()),
       /**
        * The title, people, licence and version for packages of this collection; `readPackageMetadata` validates and

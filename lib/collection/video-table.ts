@@ -289,4 +289,5 @@ const sourceLabels: Readonly<Record<ItemSource, MessageName>> = {
   run: 'placeRun',
   import: 'placeImport',
   library: 'placeLibrary',
+  sample: 'placeSample',
 };

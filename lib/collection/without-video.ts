@@ -3,8 +3,12 @@ import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
 import type { Collection } from './records';
 
-/** Removes a video from the design that a collection repeats, and from the results of its original study. */
-export function collectionWithoutVideo({ design, ...collection }: Collection, videoId: string): Collection {
+/**
+ * Removes a video from the sample that a collection consists of, from the design that it repeats, and from the results
+ * of its original study.
+ */
+export function collectionWithoutVideo({ design, ...stored }: Collection, videoId: string): Collection {
+  const collection = 'sample' in stored ? { ...stored, sample: withoutVideo(stored.sample, videoId) } : stored;
   if (!design) return collection;
   const { original, ...remaining } = withoutVideo(design, videoId);
   return {

@@ -79,7 +79,11 @@ function studyDesign(source: ExportSource, runs: readonly Run[]) {
 
 const maxNameLength = 200;
 
-function designSteps({ snapshot, chosen }: ExportSource, runs: readonly Run[]): DesignStep[] {
+/** Returns the steps of a study in time order, with the sources of their videos. */
+export function designSteps(
+  { snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>,
+  runs: readonly Run[],
+): DesignStep[] {
   const isChosen = (id: string): boolean => chosen === null || (chosen as ReadonlySet<string>).has(id);
   const rows: ReadonlyMap<string, number> = snapshot.rowOf;
   const itemOf = (id: string): ItemBatch | undefined => snapshot.batches[snapshot.firstBatch[rows.get(id) ?? -1] ?? -1];

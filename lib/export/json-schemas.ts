@@ -31,7 +31,11 @@ function collectionLine() {
       kind: z.literal('collection'),
       format: z.literal(ndjsonFormat),
       version: z.literal(ndjsonVersion),
-      collection: z.object({ ...collectionSchema().shape, design: z.optional(jsonText()) }),
+      collection: z.object({
+        ...collectionSchema().shape,
+        design: z.optional(jsonText()),
+        sample: z.optional(jsonText()),
+      }),
     }),
     z.object({ kind: z.literal('item-batch'), ...batchSchema().shape }),
     z.object({ kind: z.literal('video-note'), ...noteSchema().shape }),

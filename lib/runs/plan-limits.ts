@@ -1,8 +1,6 @@
 export const maxCrawlDepth = 5;
 /** Limit of requests per crawl, because the number of videos grows with each step. */
 export const maxCrawlRequests = 5_000;
-/** Largest seed of the draw. It has few digits, because readers of a study may have to type it. */
-export const maxRandomSeed = 999_999;
 
 /** Maximum number of pages, in case a list never ends. */
 export const maxListPages = 1_000;

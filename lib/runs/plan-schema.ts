@@ -5,6 +5,7 @@ import { maxRelatedPages } from '@/lib/service/interface-limits';
 import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
 import { once } from '@/lib/shared/once';
+import { maxRandomSeed } from '@/lib/shared/random';
 import { parseTimestamp, splitDateRange } from './date-ranges';
 import {
   type DateSplit,
@@ -13,7 +14,6 @@ import {
   maxCrawlRequests,
   maxDateRanges,
   maxListPages,
-  maxRandomSeed,
   maxSearchPages,
   maxSearchRequests,
 } from './plan-limits';

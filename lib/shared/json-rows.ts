@@ -91,8 +91,8 @@ function endOfValue(bytes: Uint8Array, from: number): number {
   return index;
 }
 
-/** Members with arbitrary keys: request parameters, and plans and designs that contain parameters. */
-const openMembers: ReadonlySet<string> = new Set(['params', 'plan', 'design']);
+/** Members with arbitrary keys: request parameters, and plans, designs and samples that contain parameters. */
+const openMembers: ReadonlySet<string> = new Set(['params', 'plan', 'design', 'sample']);
 /** Members that are records with `openMembers` of their own. */
 const nestedRecords: ReadonlySet<string> = new Set(['reusedFrom', 'costs']);
 

@@ -69,6 +69,7 @@ const usedIcons = [
   'save',
   'search',
   'settings',
+  'shuffle',
   'sliders-horizontal',
   'square',
   'sticky-note',

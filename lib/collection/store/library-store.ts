@@ -25,6 +25,12 @@ interface LibraryPorts {
   newId(): string;
 }
 
+/** What a new collection has from the start. */
+interface CollectionContent extends Pick<Collection, 'design' | 'sample'> {
+  /** Adds videos before the collection is shown. If it returns false, the collection is deleted again. */
+  addVideos?(collectionId: string): Promise<boolean>;
+}
+
 export interface LibraryState {
   route: LibraryRoute;
   /** All collections, oldest first; `null` until loaded. */
@@ -38,7 +44,7 @@ export interface LibraryState {
   /** Writes the current view of the pane into the URL hash, so that a reload restores it. */
   replaceView(within: string): void;
   /** Creates a collection and goes to it. With a study design, goes to the steps of the design. */
-  create(name: string, design?: StoredDesign): Promise<void>;
+  create(name: string, content?: CollectionContent): Promise<void>;
   /** Creates a collection with a default name, which the user is then invited to replace. */
   createUnnamed(defaultName: string): Promise<void>;
   /** Ends the editing of the name of a new collection. */
@@ -91,14 +97,18 @@ export function createLibraryStore(
       hash.replace(hashFromRoute(next));
       set({ route: next });
     },
-    async create(name, design?) {
+    async create(name, { addVideos, ...content } = {}) {
       const hasFirst = get().collections?.some(({ id }) => id === defaultCollectionId);
       // Store the default collection now, because an unstored one disappears as soon as another collection is stored.
       if (hasFirst) await repository.change(defaultCollectionId, {});
-      const collection = createCollection(newId(), name, app.getState().ports.now());
-      await repository.put(design ? { ...collection, design } : collection);
+      const collection = { ...createCollection(newId(), name, app.getState().ports.now()), ...content };
+      await repository.put(collection);
+      if (addVideos && !(await addVideos(collection.id))) {
+        await repository.delete(collection.id);
+        return;
+      }
       await read();
-      goToPane(design ? 'runs' : 'table', collection.id);
+      goToPane(content.design ? 'runs' : 'table', collection.id);
     },
     async createUnnamed(defaultName) {
       await get().create(defaultName);
