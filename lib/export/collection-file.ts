@@ -8,7 +8,8 @@ import { rowsInBody } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson, strictJson } from '@/lib/shared/json';
-import { listStart, nextRow, stringifyMembers } from '@/lib/shared/json-rows';
+import { jsonParts } from '@/lib/shared/json-parts';
+import { stringifyMembers } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { encodeUtf8 } from '@/lib/shared/text';
@@ -265,21 +266,18 @@ interface BodyList {
 function parseBodyList(body: string): BodyList | null {
   const rows = parseBodyRows(body);
   if (!rows) return null;
-  const bytes = encodeUtf8(body);
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const textOf = (from: number, to?: number): string => decoder.decode(bytes.subarray(from, to));
-  const start = listStart(bytes, decoder);
-  const texts: string[] = [];
-  let head = textOf(0, start);
-  let end = start;
-  for (let row = nextRow(bytes, start); row[1] > 0; row = nextRow(bytes, end)) {
-    if (texts.length === 0) head = textOf(0, row[0]);
-    texts.push(textOf(...row));
-    end = row[1];
-  }
-  // If two members have the name of the list, parsers use the last; the body is then stored as text.
-  return texts.length === rows.length ? { head, rows, texts, tail: textOf(end) } : null;
+  // If two members have the name of the list, parsers use the last.
+  const list = isList(body) ? { text: body, start: 0 } : jsonParts(body).findLast(({ name }) => name === 'data');
+  if (!list) return null;
+  const parts = jsonParts(list.text);
+  const texts = parts.map(({ text }) => text);
+  const from = list.start + (parts[0]?.start ?? list.text.indexOf('[') + 1);
+  const last = parts.at(-1);
+  const end = last ? list.start + last.start + last.text.length : from;
+  return { head: body.slice(0, from), rows, texts, tail: body.slice(end) };
 }
+
+const isList = (text: string): boolean => /^\s*\[/.test(text);
 
 function parseBodyRows(body: string): unknown[] | null {
   try {

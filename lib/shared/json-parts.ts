@@ -3,6 +3,8 @@ export interface JsonPart {
   /** The field name, or the index in a list. */
   name: string;
   text: string;
+  /** Position of `text` in the whole text. */
+  start: number;
 }
 
 /**
@@ -20,7 +22,11 @@ export function jsonParts(text: string): JsonPart[] {
     // In an object, the value follows the name and a colon.
     const from = isObject ? afterSpace(text, afterSpace(text, index + name.length) + 1) : index;
     const end = valueEnd(text, from);
-    parts.push({ name: isObject ? String(JSON.parse(name)) : String(parts.length), text: text.slice(from, end) });
+    parts.push({
+      name: isObject ? String(JSON.parse(name)) : String(parts.length),
+      text: text.slice(from, end),
+      start: from,
+    });
     index = afterSpace(text, end);
     if (text[index] === ',') index = afterSpace(text, index + 1);
   }

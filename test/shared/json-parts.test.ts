@@ -5,7 +5,9 @@ import { jsonParts } from '@/lib/shared/json-parts';
 describe('jsonParts', () => {
   it('returns the fields of an object as received', () => {
     const text = '{ "a" : 12345678901234567890 , "b\\n":"x\\u00e9\\"}," ,\n"c": {"d":[1, 2]}, "e":[ ] , "f":-1.50e3}';
-    expect(jsonParts(text)).toEqual([
+    const parts = jsonParts(text);
+    for (const { text: part, start } of parts) expect(text.slice(start).startsWith(part)).toBe(true);
+    expect(parts.map(({ name, text: part }) => ({ name, text: part }))).toEqual([
       { name: 'a', text: '12345678901234567890' },
       { name: 'b\n', text: '"x\\u00e9\\"},"' },
       { name: 'c', text: '{"d":[1, 2]}' },
