@@ -128,7 +128,7 @@ const allowedExtras: Record<string, string[]> = {
   'components/notes/TrackNotes.tsx': ['react-dom'],
   'components/saved-captions/': ['virtua'],
   'components/bulk-captions/BulkTable.tsx': ['virtua'],
-  'lib/shared/xlsx/workbook.ts': ['fflate'],
+  'lib/shared/zip-parts.ts': ['fflate'],
   'lib/import/list-format.ts': ['papaparse'],
   'lib/shared/localized-text.ts': ['public/_locales/en/messages.json'],
   'lib/network/metrics.ts': ['graphology', 'graphology-communities-louvain', 'graphology-metrics/centrality/pagerank'],

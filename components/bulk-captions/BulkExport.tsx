@@ -64,6 +64,7 @@ const commonFormats: ReadonlySet<WrittenFormat> = new Set([
   'vtt',
   'txt',
   'md',
+  'docx',
   'csv',
   'xlsx',
   'json',

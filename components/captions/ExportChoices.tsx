@@ -1,5 +1,5 @@
 import { useTranslation } from '@/components/ui/translation';
-import { groupOf, type WrittenFormat } from '@/lib/captions/formats';
+import { canJoinLines, groupOf, type WrittenFormat } from '@/lib/captions/formats';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { type TextLayout, timestampPositions } from '@/lib/shared/text-layout';
 
@@ -58,7 +58,7 @@ export function ExportChoices({
   return (
     <>
       {both !== null && <TracksChoice both={both} onChooseBoth={onChooseBoth} />}
-      {group !== 'tables' && (
+      {canJoinLines(format) && (
         <ChoiceField
           label={t('exportSegments')}
           value={String(choices.segmentSeconds)}
@@ -81,7 +81,7 @@ export function ExportChoices({
           onPick={(value) => onChoose({ clipOverlaps: value === 'clip' })}
         />
       )}
-      {format !== 'xlsx' && (
+      {format !== 'xlsx' && format !== 'docx' && (
         <ChoiceField
           label={t('exportLineEnds')}
           value={choices.lineEnds}

@@ -124,6 +124,7 @@ const isPossible = (format: WrittenFormat, both: boolean | null): boolean =>
 const groupMessages = {
   subtitles: 'formatsSubtitles',
   text: 'formatsText',
+  analysis: 'formatsAnalysis',
   tables: 'formatsTables',
 } as const satisfies Record<(typeof formatGroups)[number], MessageName>;
 

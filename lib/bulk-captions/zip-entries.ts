@@ -3,7 +3,7 @@ import { formats, type WrittenFormat } from '@/lib/captions/formats';
 import type { TrackRequest } from '@/lib/captions/records';
 import { readSavedCues, type SavedCues } from '@/lib/captions/saved-cues';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
-import type { ChapterStart, WriteOptions } from '@/lib/captions/serialize/write-options';
+import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { isOtherLanguage } from '@/lib/captions/track-request';
 import { applyViews, exportedCues, fileNameTags, type Views, viewTags } from '@/lib/captions/views';
 import type { FileNaming } from '@/lib/downloads/download-name';
@@ -34,8 +34,8 @@ export interface ZipContents extends Omit<ManifestHeader, 'views'> {
   titleOf(videoId: string): string | null;
   /** Reads a saved response; `undefined` if it has been deleted. */
   getResponse(key: string): Promise<CachedResponse | undefined>;
-  /** Returns the chapters in the video's description; none without saved details. */
-  chaptersOf(videoId: string): Promise<readonly ChapterStart[]>;
+  /** Returns the chapters in the video's description and the name of its channel, from its saved details. */
+  detailsOf(videoId: string): Promise<Pick<WriteOptions, 'chapters' | 'channel'>>;
   stateTextOf(row: Pick<CaptionRow, 'outcome' | 'failure'>): string;
   /** Returns notes for a file: the active views, and a language other than the requested one. */
   notesOf(requestedLang: string | null, receivedLang: string | null, views: readonly string[]): readonly string[];
@@ -65,8 +65,8 @@ export async function* captionEntries(options: ZipContents): AsyncGenerator<Pack
         lang,
         qualifiers: [...(isOther ? [requestedQualifier(row.request.lang)] : []), ...fileNameTags(options.views)],
       };
-      const chapters = await options.chaptersOf(row.videoId);
-      const trackOptions = { title, chapters, receivedAt: response?.receivedAt ?? null, views };
+      const details = await options.detailsOf(row.videoId);
+      const trackOptions = { title, ...details, receivedAt: response?.receivedAt ?? null, views };
       for (const { format, bytes } of writeFiles(options, row, read.value, trackOptions)) {
         const name = nameOf(fileInfo, formats[format].extension);
         files.push({ format, name, sha256: sha256Hex(bytes), bytes: bytes.length });
@@ -91,7 +91,10 @@ function* writeFiles(
   { views: shownViews, options, formats: selected, notesOf }: ZipContents,
   { request, videoId }: CaptionRow,
   { cues, lang }: SavedCues,
-  { views, ...trackOptions }: Pick<WriteOptions, 'title' | 'chapters' | 'receivedAt'> & { views: readonly string[] },
+  {
+    views,
+    ...trackOptions
+  }: Pick<WriteOptions, 'title' | 'channel' | 'chapters' | 'receivedAt'> & { views: readonly string[] },
 ): Generator<{ format: WrittenFormat; bytes: Uint8Array }> {
   const lines = exportedCues(applyViews(cues, shownViews), shownViews);
   const notes = notesOf(request.lang, lang, views);

@@ -11,14 +11,19 @@ interface CaptionFormatInfo {
   supportsTwoTracks: boolean;
 }
 
-/** The groups of written formats. Times in the text are an option of `text`, overlapping lines one of `subtitles`. */
-export const formatGroups = ['subtitles', 'text', 'tables'] as const;
+/**
+ * The groups of written formats. Times in the text are an option of `text`, overlapping lines one of `subtitles`.
+ * `analysis` has running text in which the words of rolling captions occur once.
+ */
+export const formatGroups = ['subtitles', 'text', 'analysis', 'tables'] as const;
 interface WrittenFormatInfo extends CaptionFormatInfo {
   group: (typeof formatGroups)[number];
 }
 
 const writtenWithNotes = { hasNotes: true, supportsTwoTracks: true } as const;
 const writtenWithoutNotes = { hasNotes: false, supportsTwoTracks: true } as const;
+/** Files for programs that analyse texts. */
+const analysisFile = { group: 'analysis', hasNotes: true, supportsTwoTracks: false } as const;
 const platformFile = {
   mediaType: 'text/xml',
   hasNotes: false,
@@ -46,6 +51,21 @@ const writtenFormats = {
   txt: { group: 'text', name: 'formatTxt', extension: 'txt', mediaType: 'text/plain', ...writtenWithNotes },
   md: { group: 'text', name: { text: 'Markdown' }, extension: 'md', mediaType: 'text/markdown', ...writtenWithNotes },
   html: { group: 'text', name: { text: 'HTML' }, extension: 'html', mediaType: 'text/html', ...writtenWithNotes },
+  docx: {
+    name: { text: 'Word' },
+    extension: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ...analysisFile,
+  },
+  transcript: {
+    name: 'formatTranscript',
+    extension: 'transcript.txt',
+    mediaType: 'text/plain',
+    ...analysisFile,
+    hasNotes: false,
+  },
+  tei: { name: { text: 'TEI' }, extension: 'tei.xml', mediaType: 'application/tei+xml', ...analysisFile },
+  vrt: { name: { text: 'VRT' }, extension: 'vrt', mediaType: 'text/plain', ...analysisFile },
   csv: { group: 'tables', name: { text: 'CSV' }, extension: 'csv', mediaType: 'text/csv', ...writtenWithoutNotes },
   tsv: {
     group: 'tables',
@@ -114,6 +134,8 @@ export type ExportFormat = WrittenFormat | FetchedFormat;
 export const formats: Record<ExportFormat, CaptionFormatInfo> = { ...writtenFormats, ...fetchedFormats };
 export const allExportFormats = Object.keys(formats) as ExportFormat[];
 export const groupOf = (format: WrittenFormat): WrittenFormatInfo['group'] => writtenFormats[format].group;
+/** Returns whether lines can be joined to longer ones before they are written. */
+export const canJoinLines = (format: WrittenFormat): boolean => ['subtitles', 'text'].includes(groupOf(format));
 export const isWrittenFormat = (format: ExportFormat): format is WrittenFormat => format in writtenFormats;
 
 /** The written formats that make sense for every track, in menu order: all but those for word times. */

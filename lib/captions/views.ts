@@ -22,8 +22,26 @@ const maxSentenceSeconds = 60;
  * Joins lines until a sentence ends. A line that contains the end of a sentence is not split, because the time within
  * the line is unknown.
  */
-export const mergeSentences = (cues: readonly Cue[]): Cue[] =>
-  joinWhile(cues, (current, cue) => canJoin(current, cue, maxSentenceSeconds) && !endsSentence(current.text, cue.text));
+export const mergeSentences = (cues: readonly Cue[]): Cue[] => joinWhile(cues, isSameSentence);
+
+/** Returns the lines of each sentence that `mergeSentences` would join. */
+export function groupSentences(cues: readonly Cue[]): Cue[][] {
+  const sentences: Cue[][] = [];
+  let joined: Cue | undefined;
+  for (const cue of cues) {
+    if (joined && isSameSentence(joined, cue)) {
+      joined = joinCues(joined, cue);
+      sentences.at(-1)?.push(cue);
+    } else {
+      joined = cue;
+      sentences.push([cue]);
+    }
+  }
+  return sentences;
+}
+
+const isSameSentence = (current: Cue, cue: Cue): boolean =>
+  canJoin(current, cue, maxSentenceSeconds) && !endsSentence(current.text, cue.text);
 
 /** Joins lines up to a duration in seconds. A longer line stays as it is, for the same reason. */
 export const mergeUpTo = (cues: readonly Cue[], maxSeconds: number): Cue[] =>

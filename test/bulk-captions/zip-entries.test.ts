@@ -65,7 +65,7 @@ async function zipOf(rows: CaptionRow[], responses: CachedResponse[], more: Part
       reads += 1;
       return responses.find((one) => one.key === key);
     },
-    chaptersOf: async () => [],
+    detailsOf: async () => ({ chapters: [], channel: null }),
     stateTextOf: ({ outcome }) => `is ${outcome}`,
     notesOf: (requestedLang, receivedLang) =>
       requestedLang === receivedLang ? [] : [`asked for ${requestedLang}, ${receivedLang} came`],
@@ -97,6 +97,20 @@ describe('captionEntries', () => {
     const { files } = await zipOf([savedRow(one)], [one], { formats: ['eaf'] });
     const eaf = [...files].find(([name]) => name.endsWith('.eaf'))?.[1];
     expect(/ DATE="([^"]*)"/.exec(eaf ?? '')?.[1]).toBe(new Date(noon).toISOString());
+  });
+
+  it('contain the files for text analysis with the channel from the saved details', async () => {
+    const detailsOf = async () => ({ chapters: [], channel: 'Mill & sea' });
+    const formats = ['docx', 'transcript', 'tei', 'vrt'] as const;
+    const { files, manifest } = await zipOf([savedRow(one)], [one], { formats, detailsOf });
+    const name = `Tide_ mills [${idOf(1)}].de`;
+    expect([...files.keys()].slice(0, 4)).toEqual(
+      ['docx', 'transcript.txt', 'tei.xml', 'vrt'].map((extension) => `${name}.${extension}`),
+    );
+    expect(files.get(`${name}.transcript.txt`)).toBe('[00:00:00]\tGuten Tag Auf Wiedersehen\n');
+    expect(files.get(`${name}.tei.xml`)).toContain('<author>Mill &amp; sea</author>');
+    expect(files.get(`${name}.vrt`)).toContain(' channel="Mill &amp; sea"');
+    expect(manifest.videos[0]).toMatchObject({ files: formats.map((format) => ({ format })) });
   });
 
   it('contain each format of each saved video, with a file name that shows if another language came', async () => {
@@ -171,8 +185,11 @@ describe('captionEntries', () => {
 
   it('contain the chapters of videos with saved details', async () => {
     const options = { lineEnds: 'lf', clipOverlaps: true, layout: { times: 'chapter', every: 30 } } as const;
-    const chaptersOf = async (id: string) => (id === idOf(1) ? [{ start: 3, title: 'Farewell' }] : []);
-    const { files } = await zipOf(rows, [one, two], { formats: ['txt'], options, chaptersOf });
+    const detailsOf = async (id: string) => ({
+      chapters: id === idOf(1) ? [{ start: 3, title: 'Farewell' }] : [],
+      channel: null,
+    });
+    const { files } = await zipOf(rows, [one, two], { formats: ['txt'], options, detailsOf });
     const [first = '', second = ''] = [...files.values()];
     expect(first).toMatch(/Guten Tag\s+.*Farewell\s+Auf Wiedersehen/);
     expect(second).not.toContain('Farewell');
@@ -199,7 +216,7 @@ describe('captionEntries', () => {
       stateTextOf: () => '',
       notesOf: () => [],
       onProgress: () => undefined,
-      chaptersOf: async () => [],
+      detailsOf: async () => ({ chapters: [], channel: null }),
     });
     await entries.next();
     expect(reads).toBe(1);

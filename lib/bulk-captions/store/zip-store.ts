@@ -3,7 +3,7 @@ import type { AppStore } from '@/lib/app-store/app-store';
 import { formats, isWrittenFormat, type WrittenFormat } from '@/lib/captions/formats';
 import { languageNotes } from '@/lib/captions/track-request';
 import type { Views } from '@/lib/captions/views';
-import { chaptersFromDetails, newestDetails } from '@/lib/details/store/saved-details';
+import { chaptersFromDetails, newestDetails, videoFromDetails } from '@/lib/details/store/saved-details';
 import type { PackageEntry } from '@/lib/export/package-entry';
 import type { CachedResponse } from '@/lib/service/call';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -103,7 +103,11 @@ async function createEntries(
   const viewNote = (views: readonly string[]) => (views.length > 0 ? [t('exportNoteViews', t.list(views))] : []);
   return captionEntries({
     ...options,
-    chaptersOf: async (videoId) => chaptersFromDetails(newestDetails(await about(videoId, 'videos')), videoId),
+    detailsOf: async (videoId) => {
+      const details = newestDetails(await about(videoId, 'videos'));
+      const channel = videoFromDetails(details, videoId)?.channelTitle ?? null;
+      return { chapters: chaptersFromDetails(details, videoId), channel };
+    },
     extensionVersion,
     titleOf: (id) => titles.get(id) ?? null,
     getResponse,

@@ -2,12 +2,16 @@ import type { Cue } from '../cue';
 import { sortedByStart } from '../cues';
 import { formats, type WrittenFormat } from '../formats';
 import { ByteWriter } from './byte-writer';
+import { writeDocx } from './docx';
 import { writeEaf, writeTextGrid } from './eaf-textgrid';
 import { writeHtml } from './html';
 import { writeJson, writeJson3, writeNdjson } from './json';
 import { writeSrt, writeTtml, writeVtt, writeVttWords } from './subtitles';
 import { writeCsv, writeTsv, writeXlsx } from './table';
+import { writeTei } from './tei';
 import { writeMarkdown, writeText } from './text-markdown';
+import { writeTranscript } from './transcript';
+import { writeVrt } from './vrt';
 import { type CaptionWriter, defaultWriteOptions, type WriteOptions } from './write-options';
 
 const writers: Record<WrittenFormat, CaptionWriter> = {
@@ -17,6 +21,10 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
   txt: writeText,
   md: writeMarkdown,
   html: writeHtml,
+  docx: writeDocx,
+  transcript: writeTranscript,
+  tei: writeTei,
+  vrt: writeVrt,
   csv: writeCsv,
   tsv: writeTsv,
   xlsx: writeXlsx,
@@ -31,7 +39,7 @@ const writers: Record<WrittenFormat, CaptionWriter> = {
 /** Estimated bytes per line. If the estimate is too low, the buffer is copied whenever it grows. */
 const bytesPerLine = 96;
 
-/** Writes lines, sorted by start, as a caption file. Every format except XLSX is in UTF-8 without a byte order mark. */
+/** Writes lines, sorted by start, as a caption file. Every format except XLSX and DOCX is in UTF-8 without a byte order mark. */
 export function serializeCaptions(
   format: WrittenFormat,
   cues: readonly Cue[],

@@ -30,6 +30,8 @@ export interface WriteOptions {
   /** The video that times link to; `null` for no links. */
   videoId: string | null;
   title: string | null;
+  /** The name of the channel; `null` if unknown. */
+  channel: string | null;
   /** The language of the whole track, for formats that can state only one. */
   lang: string | null;
   /** The heading of the track's column or tier; the language by default. */
@@ -49,6 +51,7 @@ export const defaultWriteOptions: WriteOptions = {
   chapters: [],
   videoId: null,
   title: null,
+  channel: null,
   lang: null,
   label: null,
   receivedAt: null,

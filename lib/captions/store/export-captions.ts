@@ -1,5 +1,5 @@
 import type { Ports } from '@/lib/app-store/ports';
-import { chaptersFromDetails, type SavedVideoDetails } from '@/lib/details/store/saved-details';
+import { chaptersFromDetails, type SavedVideoDetails, videoFromDetails } from '@/lib/details/store/saved-details';
 import { baseName, type FileNaming } from '@/lib/downloads/download-name';
 import { saveFile } from '@/lib/downloads/save-file';
 import { timedNoteRepository } from '@/lib/notes/repository';
@@ -10,7 +10,7 @@ import type { CopyInput } from '../copy/copy-input';
 import { copyText } from '../copy/copy-text';
 import type { Cue } from '../cue';
 import { createFileNamer, requestedQualifier, trackQualifier } from '../file-names';
-import { type ExportFormat, formats, groupOf, type WrittenFormat } from '../formats';
+import { canJoinLines, type ExportFormat, formats, type WrittenFormat } from '../formats';
 import type { OwnTrack } from '../records';
 import { serializeCaptions } from '../serialize/serialize-captions';
 import { exportedCues, fileNameTags, mergeUpTo } from '../views';
@@ -53,7 +53,7 @@ export async function exportTrack(
   if (!track || !subject) return;
   const second = both && formats[format].supportsTwoTracks ? shown : null;
   const { segmentSeconds } = settings;
-  const isJoined = segmentSeconds > 0 && groupOf(format) !== 'tables';
+  const isJoined = segmentSeconds > 0 && canJoinLines(format);
   // Lines are joined before they are continued to the next, because a pause ends a joined line.
   const segments = ({ cues }: ShownTrack) => exportedCues(isJoined ? mergeUpTo(cues, segmentSeconds) : cues, views);
   const content = serializeCaptions(format, segments(track), {
@@ -63,6 +63,7 @@ export async function exportTrack(
     chapters: chaptersFromDetails(details, subject.videoId),
     videoId: subject.videoId,
     title: subject.title,
+    channel: videoFromDetails(details, subject.videoId)?.channelTitle ?? null,
     lang: track.lang,
     label: trackLabel(track),
     receivedAt: track.receivedAt,

@@ -7,8 +7,8 @@ import type { WriteOptions } from '@/lib/captions/serialize/write-options';
 import { anyCues, cue } from '@/test/fixtures/cues';
 
 const written = allExportFormats.filter(isWrittenFormat);
-/** A workbook is not a text file and has its own tests. */
-const texts = written.filter((format) => format !== 'xlsx');
+/** Workbooks and Word documents are no text files and have their own tests. */
+const texts = written.filter((format) => format !== 'xlsx' && format !== 'docx');
 const text = (format: WrittenFormat, options?: Partial<WriteOptions>, cues = [cue(0, 'one'), cue(2, 'two')]) =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(serializeCaptions(format, cues, options));
 
@@ -44,13 +44,16 @@ describe('serializeCaptions', () => {
       'eaf',
       /<TIME_ORDER>\n<\/TIME_ORDER>\n<TIER [^>]+>\n<\/TIER>\n<LINGUISTIC_TYPE [^>]+\/>\n<\/ANNOTATION_DOCUMENT>\n$/,
     ],
+    ['transcript', /^$/],
+    ['vrt', /^<text [^>]+>\n<\/text>\n$/],
+    ['tei', /<text xml:lang="und">\n<body>\n<p\/>\n<\/body>\n<\/text>\n<\/TEI>\n$/],
     // Praat requires at least one interval.
     ['textgrid', / size = 1\n +intervals \[1\]:\n +xmin = 0\n +xmax = 0\.001\n +text = ""\n$/],
   ])('writes %s without lines', (format, file) => {
     expect(text(format, {}, [])).toMatch(file);
   });
 
-  it.each(written.filter((format) => formats[format].hasNotes))('writes title and notes in %s', (format) => {
+  it.each(texts.filter((format) => formats[format].hasNotes))('writes title and notes in %s', (format) => {
     const file = text(format, { title: 'Tide mills', notes: ['Asked for Danish, English came', 'Shifted'] });
     expect(file).toContain('Tide mills');
     expect(file).toContain('Asked for Danish, English came');
