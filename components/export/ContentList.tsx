@@ -18,7 +18,7 @@ const presetNames: Record<PresetId, readonly [name: MessageName, formats: string
   replication: ['packagePresetReplication', null],
   analysis: ['packagePresetAnalysis', 'CSV, Parquet'],
   spreadsheet: ['packagePresetSpreadsheet', 'Excel, LibreOffice'],
-  gephi: ['relatedNetwork', 'Gephi, igraph, networkx'],
+  networks: ['packagePresetNetworks', 'Gephi, igraph, networkx'],
   'four-cat': ['packageFourCat', null],
 };
 // `Object.keys` returns plain strings, so the keys need a type assertion.
@@ -54,7 +54,7 @@ export function PresetChoice({ selected, sizes, onSelect }: PresetChoiceProps) {
 const groupNames: Record<ContentGroup, MessageName> = {
   videos: 'videos',
   captions: 'captions',
-  network: 'relatedNetwork',
+  network: 'packagePresetNetworks',
   replies: 'replies',
   collection: 'packageGroupCollection',
 };

@@ -22,12 +22,14 @@ import {
   estimatePackageSize,
   estimatePackedSize,
   estimateProvenanceSize,
+  networkContents,
   type PresetId,
   presets,
 } from '@/lib/export/package-contents';
 import { forbiddenContents } from '@/lib/export/privacy-choices';
 import { type ExportStore, exportBlocker, exportedContents, privacyOf } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';
+import { networkNames } from '@/lib/network/network-file';
 import { sizeText } from '@/lib/shared/byte-text';
 import { languageName } from '@/lib/shared/display-names';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -243,7 +245,7 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const text = methodsText(documents, facts, {
     extensionVersion,
     privacy: privacyOf({ about }),
-    hasNetwork: contents.has('network'),
+    networks: networkNames.filter((name) => contents.has(networkContents[name])),
     threads: contents.has('replies') ? facts.threads : 0,
   });
   const copy = async () => {

@@ -147,12 +147,12 @@ function NetworkFilterMenu({ filter, onChoose }: Props) {
   );
 }
 
-const formatLabels: Record<NetworkFormat['name'], Label> = {
-  'related.gexf': { text: 'Gephi (GEXF)' },
-  'related.gdf': { text: 'YouTube Data Tools (GDF)' },
-  'related.graphml': { text: 'GraphML' },
-  'nodes.csv': 'networkNodesCsv',
-  'edges.csv': 'networkEdgesCsv',
+const formatLabels: Record<NetworkFormat['id'], Label> = {
+  gexf: { text: 'Gephi (GEXF)' },
+  gdf: { text: 'YouTube Data Tools (GDF)' },
+  graphml: { text: 'GraphML' },
+  nodes: 'networkNodesCsv',
+  edges: 'networkEdgesCsv',
 };
 
 function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) {
@@ -161,8 +161,8 @@ function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) 
     <Menu icon="download" label={t('networkExport')} text={t('networkExport')}>
       {networkFormats.map((format) => (
         <MenuItem
-          key={format.name}
-          label={t(formatLabels[format.name])}
+          key={format.id}
+          label={t(formatLabels[format.id])}
           note={priceText(t, { is: 'free' })}
           onPress={() => onSave(format)}
         />

@@ -14,7 +14,13 @@ import { collectionFile, videoLine } from './collection-file';
 import { type ExportFile, type ExportSource, exportedIds, textBytes } from './export-file';
 import { createRowReader, rowJson } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
-import { type MeasureNetwork, networkEntries } from './network-files';
+import {
+  channelNetworkEntries,
+  type MeasureNetwork,
+  networkEntries,
+  replyNetworkEntries,
+  tagNetworkEntries,
+} from './network-files';
 import { mergedResponses } from './newest-values';
 import { notesFile } from './notes-file';
 import { detailsOf, type ObservationScope, readObservations } from './observations';
@@ -132,6 +138,9 @@ const filesOf: Record<ContentId, CreateFiles> = {
   replies: ({ threads, people }) => [repliesFile(threads, people)],
   notes: () => [notesFile],
   network: ({ measureNetwork }) => networkEntries(measureNetwork),
+  'channel-network': ({ measureNetwork }) => channelNetworkEntries(measureNetwork),
+  'tag-network': ({ measureNetwork }) => tagNetworkEntries(measureNetwork),
+  'reply-network': ({ threads, people, measureNetwork }) => replyNetworkEntries(threads, people, measureNetwork),
   citations: () => [citationFile('csl'), citationFile('bibtex'), citationFile('ris')],
   ids: () => [idsFile],
   raw: (options) => rawEntries(repliesIn(options)),

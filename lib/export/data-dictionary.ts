@@ -1,4 +1,5 @@
 import { edgeColumns, nodeColumns } from '@/lib/network/network-columns';
+import { channelColumns, replyNodeColumns, weightColumns } from '@/lib/network/weighted-columns';
 import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpointOf, endpoints } from '@/lib/service/endpoints';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
@@ -18,7 +19,7 @@ import type { PrivacyChoices } from './privacy-choices';
 import { replicationTable } from './replication-file';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
-import { type TreatedField, treatField } from './treated-fields';
+import { channelSection, type TreatedField, treatField } from './treated-fields';
 import { unitTables } from './unit-files';
 import { workbookColumn } from './video-tables';
 
@@ -92,8 +93,55 @@ const networkNotes: Readonly<Record<string, MessageName>> = {
   fetched_at: 'columnReceivedAt',
   run_id: 'columnRunId',
 };
-const networkFields = (columns: readonly { name: string; type: keyof typeof networkKinds }[]): Field[] =>
-  columns.map(({ name, type }) => defineField(name, networkKinds[type], networkNotes[name] ?? 'columnNew'));
+const networkFields = (
+  columns: readonly { name: string; type: keyof typeof networkKinds }[],
+  notes: Readonly<Record<string, MessageName>> = networkNotes,
+): Field[] => columns.map(({ name, type }) => defineField(name, networkKinds[type], notes[name] ?? 'columnNew'));
+
+/** The section of columns that name a channel; see `treatField`. */
+const channelField = (name: string, note: MessageName): Field => defineField(name, 'text', note, channelSection);
+
+/** Returns the tables of a network of channels. */
+const channelTables = (network: 'channels' | 'tags', weight: MessageName): PackageTable[] => [
+  defineTable(`network/${network}-nodes.csv`, new RegExp(`^network/${network}-nodes\\.csv$`), [
+    channelField('id', 'columnChannelId'),
+    channelField('label', 'columnChannelLabel'),
+    ...networkFields(channelColumns(network), {
+      videos: 'columnUnitVideos',
+      related_lists: 'columnChannelLists',
+      tags: 'columnChannelTags',
+      degree: 'columnChannelDegree',
+      weighted_degree: 'columnWeightedDegree',
+      community: 'columnCommunity',
+    }),
+  ]),
+  defineTable(`network/${network}-edges.csv`, new RegExp(`^network/${network}-edges\\.csv$`), [
+    channelField('source', 'columnChannelEnd'),
+    channelField('target', 'columnChannelEnd'),
+    defineField('type', 'text', 'columnEdgeUndirected'),
+    ...networkFields(weightColumns, { weight }),
+  ]),
+];
+
+const replyTables: readonly PackageTable[] = [
+  defineTable('network/replies-nodes.csv', /^network\/replies-nodes\.csv$/, [
+    defineField('id', 'text', 'columnReplyNodeId'),
+    defineField('label', 'text', 'columnReplyNodeLabel'),
+    ...networkFields(replyNodeColumns, {
+      kind: 'columnReplyNodeKind',
+      replies: 'columnRepliesWritten',
+      replies_received: 'columnRepliesReceived',
+      community: 'columnCommunity',
+      pagerank: 'columnPageRank',
+    }).map((field) => (field.name === 'kind' ? { ...field, values: ['author', 'comment'] } : field)),
+  ]),
+  defineTable('network/replies-edges.csv', /^network\/replies-edges\.csv$/, [
+    defineField('source', 'text', 'columnReplyNodeId'),
+    defineField('target', 'text', 'columnReplyNodeId'),
+    defineField('type', 'text', 'columnEdgeType'),
+    ...networkFields(weightColumns, { weight: 'columnReplyWeight' }),
+  ]),
+];
 
 /** Returns a field in the form that a workbook stores: lists are joined, and objects become text. */
 function workbookField(one: Field): Field {
@@ -123,6 +171,9 @@ const packageTables: readonly PackageTable[] = [
     defineField('type', 'text', 'columnEdgeType'),
     ...networkFields(edgeColumns),
   ]),
+  ...channelTables('channels', 'columnChannelWeight'),
+  ...channelTables('tags', 'columnTagWeight'),
+  ...replyTables,
   ...[replicationTable, missingTable, requestsTable, costsTable, flowTable, ...unitTables].map((one) =>
     defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
   ),

@@ -19,7 +19,10 @@ const fileNotes: readonly [files: RegExp, note: string][] = [
     /^notes\.csv$/,
     'Notes that the researcher wrote at moments of the videos, in their own words. Names of commenters in them are not replaced.',
   ],
-  [/^network\/$/, 'The network of related videos, as GEXF, GDF, GraphML, and tables of its videos and links.'],
+  [
+    /^network\/$/,
+    'Networks as GEXF, GDF, GraphML, and tables of their nodes and links: related videos (related.*, nodes.csv, edges.csv), channels in the same related lists (channels*), channels with the same tags (tags*), and who replies to whom (replies*).',
+  ],
   [/^citations\./, 'References to the videos.'],
   [/^ids\.txt$/, 'Ids of the videos, one on each line.'],
   [/^raw\/$/, 'Responses of the service, named by capture_id, without signed links.'],

@@ -1,5 +1,8 @@
 import type { CaptionOrigin } from '@/lib/captions/track-origin';
+import { maxTagShare, minTagLimit } from '@/lib/network/channel-networks';
+import { maxLinks } from '@/lib/network/co-occurrence';
 import { communitySettings, pageRankSettings } from '@/lib/network/metric-settings';
+import type { NetworkName } from '@/lib/network/network-file';
 import { endpoints } from '@/lib/service/endpoints';
 import { moneyText } from '@/lib/service/money-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
@@ -13,7 +16,7 @@ import type { Period, StudyFacts } from './study-facts';
 export interface MethodsOptions {
   extensionVersion: string;
   privacy: PrivacyChoices;
-  hasNetwork: boolean;
+  networks: readonly NetworkName[];
   /** Number of comments whose replies are exported. */
   threads: number;
 }
@@ -30,7 +33,7 @@ export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOpt
     replySentences(t, options),
     privacySentences(t, options),
     facts.replication ? replicationSentences(t, facts.replication) : [],
-    options.hasNetwork && hasResponses(facts, 'relatedVideos') ? networkSentences(t) : [],
+    networkSentences(t, facts, options),
     [...reusedSentences(t, facts), ...(facts.responsePeriod ? costSentences(t, facts) : []), t('methodsFiles')],
     retentionSentences(t, facts),
     facts.responsePeriod ? limitSentences(t, facts, options) : [],
@@ -188,8 +191,30 @@ const privacySentences = (t: Translate, { privacy: { channels, texts, times } }:
 const hasResponses = (facts: StudyFacts, name: keyof typeof endpoints): boolean =>
   facts.endpoints.some(({ route }) => route === endpoints[name].route);
 
-/** Describes how the measures in the network files were computed, so that they can be computed again. */
-const networkSentences = (t: Translate): string[] => [
+/** Describes the networks and how their measures were computed, so that they can be computed again. */
+function networkSentences(t: Translate, facts: StudyFacts, { networks, threads }: MethodsOptions): string[] {
+  const isPossible: Record<NetworkName, boolean> = {
+    related: hasResponses(facts, 'relatedVideos'),
+    channels: hasResponses(facts, 'relatedVideos'),
+    tags: true,
+    replies: threads > 0,
+  };
+  const written = networks.filter((name) => isPossible[name]);
+  const has = (name: NetworkName) => written.includes(name);
+  const { resolution, randomSeed } = communitySettings;
+  const percent = new Intl.NumberFormat(t.locale, { style: 'percent' });
+  return [
+    ...(has('related') ? measureSentences(t) : []),
+    ...(has('channels') ? [t('methodsChannelNetwork')] : []),
+    ...(has('tags') ? [t('methodsTagNetwork', percent.format(maxTagShare), minTagLimit)] : []),
+    ...(has('replies') ? [t('methodsReplyNetwork')] : []),
+    ...(written.some((name) => name !== 'related')
+      ? [t('methodsWeightedCommunities', String(resolution), String(randomSeed), maxLinks)]
+      : []),
+  ];
+}
+
+const measureSentences = (t: Translate): string[] => [
   t('methodsCommunities', String(communitySettings.resolution), String(communitySettings.randomSeed)),
   t(
     'methodsPageRank',

@@ -1,9 +1,17 @@
+import { type ChannelNetwork, channelGraphOf, channelNetwork, tagNetwork } from '@/lib/network/channel-networks';
 import type { NetworkMetrics } from '@/lib/network/metrics';
 import { buildNetwork, type NetworkGraph, networkGraphOf } from '@/lib/network/network';
 import { withMeasures } from '@/lib/network/network-columns';
-import { encodeLines, networkFormats } from '@/lib/network/network-formats';
-import { isExported } from './export-file';
-import type { EntrySource } from './package-entry';
+import type { NetworkFile } from '@/lib/network/network-file';
+import { encodeLines, networkFileName, networkFormats } from '@/lib/network/network-formats';
+import { type ReplyNode, replyGraphOf, replyNetwork } from '@/lib/network/reply-network';
+import { channelFile, replyFile } from '@/lib/network/weighted-columns';
+import type { VideoId } from '@/lib/service/ids';
+import { type ExportSource, isExported } from './export-file';
+import { readObservations } from './observations';
+import type { EntrySource, PackageEntry } from './package-entry';
+import { type ReplyAuthors, type ReplyThreads, tagsForFile } from './replies-file';
+import { columnValue } from './video-observation';
 
 /** Computes the measures of a network; returns `null` if the export is stopped meanwhile. */
 export type MeasureNetwork = (graph: NetworkGraph) => Promise<NetworkMetrics | null>;
@@ -17,12 +25,73 @@ export const networkEntries = (measure: MeasureNetwork): EntrySource =>
     const network = buildNetwork(source.snapshot, 'each', (id) => isExported(source, id));
     if (network.edges.length === 0) return;
     const metrics = await measure(networkGraphOf(network));
-    if (!metrics) return;
-    const measured = withMeasures(network, metrics);
-    for (const { name, mediaType, lines } of networkFormats) {
-      yield { name: `network/${name}`, mediaType, bytes: inChunks(encodeLines(lines(measured))) };
-    }
+    if (metrics) yield* networkFiles(withMeasures(network, metrics));
   };
+
+/** Returns the files of the channels whose videos are related to the same videos. */
+export const channelNetworkEntries = (measure: MeasureNetwork): EntrySource =>
+  async function* (source) {
+    yield* channelFiles(
+      channelNetwork(source.snapshot, (id) => isExported(source, id)),
+      measure,
+    );
+  };
+
+/** Returns the files of the channels that use the same tags. */
+export const tagNetworkEntries = (measure: MeasureNetwork): EntrySource =>
+  async function* (source) {
+    const tags = await readTags(source);
+    yield* channelFiles(
+      tagNetwork(source.snapshot, (id) => isExported(source, id), tags),
+      measure,
+    );
+  };
+
+async function* channelFiles(network: ChannelNetwork, measure: MeasureNetwork): AsyncGenerator<PackageEntry> {
+  if (network.channels.length === 0) return;
+  const metrics = await measure(channelGraphOf(network));
+  if (metrics) yield* networkFiles(channelFile(network, metrics));
+}
+
+async function readTags(source: ExportSource): Promise<Map<VideoId, string[]>> {
+  const tags = new Map<VideoId, string[]>();
+  for await (const batch of readObservations(source, 'newest')) {
+    for (const observation of batch) {
+      const value = columnValue(observation, 'tags');
+      if (Array.isArray(value)) tags.set(observation.videoId, value.map(String));
+    }
+  }
+  return tags;
+}
+
+/** Returns the files of who replies to whom. */
+export const replyNetworkEntries = (
+  threads: ReplyThreads,
+  people: ReplyAuthors,
+  measure: MeasureNetwork,
+): EntrySource =>
+  async function* () {
+    const network = await replyNetwork(threads());
+    if (network.edges.length === 0) return;
+    const metrics = await measure(replyGraphOf(network));
+    if (!metrics) return;
+    const authors = network.nodes.filter(({ kind }) => kind === 'author').map(({ id }) => id);
+    const tags = await tagsForFile(authors, people);
+    // The id of an author who is named is a number, because a channel of the collection may be an author.
+    const nameOf = ({ id, name }: ReplyNode, index: number) => {
+      const tag = tags.get(id);
+      const number = `author:${index + 1}`;
+      return tag === undefined ? { id: number, label: name ?? number } : { id: `pseudonym:${tag}`, label: tag };
+    };
+    yield* networkFiles(replyFile(network, metrics, nameOf));
+  };
+
+function* networkFiles(network: NetworkFile): Generator<PackageEntry> {
+  for (const format of networkFormats) {
+    const name = `network/${networkFileName(network.name, format)}`;
+    yield { name, mediaType: format.mediaType, bytes: inChunks(encodeLines(format.lines(network))) };
+  }
+}
 
 async function* inChunks(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* chunks;

@@ -1,4 +1,5 @@
 import type { TrackStatistics } from '@/lib/captions/records';
+import type { NetworkName } from '@/lib/network/network-file';
 import type { TimedNote } from '@/lib/notes/records';
 import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
@@ -121,7 +122,28 @@ const contentRows = {
     label: 'packageNetwork',
     note: null,
     formats: 'GEXF, GDF, GraphML, CSV',
-    file: 'network/*',
+    file: 'network/related.*',
+    readScope: none,
+  },
+  'channel-network': {
+    group: 'network',
+    label: 'packageChannelNetwork',
+    note: 'packageChannelNetworkNote',
+    file: 'network/channels.*',
+    readScope: none,
+  },
+  'tag-network': {
+    group: 'videos',
+    label: 'packageTagNetwork',
+    note: 'packageTagNetworkNote',
+    file: 'network/tags.*',
+    readScope: newest,
+  },
+  'reply-network': {
+    group: 'replies',
+    label: 'packageReplyNetwork',
+    note: 'packageReplyNetworkNote',
+    file: 'network/replies.*',
     readScope: none,
   },
   citations: {
@@ -150,16 +172,38 @@ const contentRows = {
 } as const satisfies Record<string, PackageContent>;
 
 export type ContentId = keyof typeof contentRows;
+
+/** The contents that write the networks. */
+export const networkContents: Readonly<Record<NetworkName, ContentId>> = {
+  related: 'network',
+  channels: 'channel-network',
+  tags: 'tag-network',
+  replies: 'reply-network',
+};
+
 export const packageContents: Readonly<Record<ContentId, PackageContent>> = contentRows;
 /** The cast is needed because `Object.keys` returns plain strings. */
 export const contentIds = Object.keys(packageContents) as ContentId[];
 
 /** Sets of contents, each for one purpose; the replication package is the default. */
 export const presets = {
-  replication: ['csv', 'captions', 'captions-srt', 'ndjson', 'replies', 'notes', 'network', 'citations', 'ids'],
+  replication: [
+    'csv',
+    'captions',
+    'captions-srt',
+    'ndjson',
+    'replies',
+    'notes',
+    'network',
+    'channel-network',
+    'tag-network',
+    'reply-network',
+    'citations',
+    'ids',
+  ],
   analysis: ['csv', 'parquet', 'captions'],
   spreadsheet: ['xlsx'],
-  gephi: ['network'],
+  networks: ['network', 'channel-network', 'tag-network', 'reply-network'],
   'four-cat': ['four-cat', 'replies'],
 } as const satisfies Record<string, readonly ContentId[]>;
 export type PresetId = keyof typeof presets;
@@ -251,13 +295,18 @@ const noteBytes = 140;
 /** Bytes per link in all five files of a network together, including its share of the videos. */
 const linkBytes = 900;
 
+/** Their sizes depend on replies, or on how often channels occur together. */
+const unknownSizes = ['replies', 'channel-network', 'tag-network', 'reply-network'] as const;
+const isSizeUnknown = (id: ContentId): id is (typeof unknownSizes)[number] =>
+  unknownSizes.some((unknown) => unknown === id);
+
 /** Estimates the size of one kind of content in bytes. Returns `null` if the size cannot be known before the export. */
 export function estimateSize(id: ContentId, scope: ObservationScope, basis: SizeBasis): number | null {
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;
   if (id === 'notes') return basis.noteLength;
   if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * sizeRatios[id];
-  if (id === 'replies') return null;
+  if (isSizeUnknown(id)) return null;
   const readScope = packageContents[id].readScope(scope);
   return readScope === 'none' ? null : basis[readScope] * sizeRatios[id];
 }

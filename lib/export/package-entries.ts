@@ -1,3 +1,4 @@
+import { networkNames } from '@/lib/network/network-file';
 import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
@@ -20,7 +21,7 @@ import { softwareBib } from './software-bib';
 import type { StudyFacts } from './study-facts';
 import { unitFiles } from './unit-files';
 
-interface PackageOptions extends Omit<MethodsOptions, 'hasNetwork'> {
+interface PackageOptions extends Omit<MethodsOptions, 'networks'> {
   source: ExportSource;
   facts: StudyFacts;
   scope: ObservationScope;
@@ -43,15 +44,15 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   const text = (name: string, mediaType: string, content: string): PackageEntry =>
     withChecksum({ name, mediaType, bytes: textBytes(content) }, written);
   const { t, facts, extensionVersion, privacy } = options;
-  const hasNetwork = written.some(({ name }) => name.startsWith('network/'));
-  const methods = methodsText(t, facts, { ...options, hasNetwork });
+  const networks = networkNames.filter((network) => written.some(({ name }) => name === `network/${network}.gexf`));
+  const methods = methodsText(t, facts, { ...options, networks });
   const about = describeForm(options, methods);
   const { description } = about;
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   yield text('flow.csv', 'text/csv', flowCsv(facts.flow));
   yield text('flow.svg', 'image/svg+xml', flowSvg(t, facts.flow));
   for (const { name, text: content } of unitFiles(options.source, facts)) yield text(name, 'text/csv', content);
-  const reporting = { facts, description, options: { ...options, hasNetwork }, names: written.map(({ name }) => name) };
+  const reporting = { facts, description, options: { ...options, networks }, names: written.map(({ name }) => name) };
   yield text('reporting.md', 'text/markdown', reportingText(reporting));
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))

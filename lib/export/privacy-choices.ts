@@ -41,8 +41,11 @@ const withResponses: readonly ContentId[] = ['ndjson', 'ndjson-parts', 'raw'];
 const captionContents: readonly ContentId[] = ['captions', 'captions-srt'];
 
 /** Returns the contents that the choices forbid, with the reason. */
-export const forbiddenContents = (choices: SourceChoices): ReadonlyMap<ContentId, MessageName> =>
+export const forbiddenContents = (
+  choices: SourceChoices & Pick<PrivacyChoices, 'replies'>,
+): ReadonlyMap<ContentId, MessageName> =>
   new Map([
     ...(isAsReceived(choices) ? [] : withResponses.map((id) => [id, 'packageResponsesForbidden'] as const)),
     ...(choices.texts === 'left-out' ? captionContents.map((id) => [id, 'packageCaptionsForbidden'] as const) : []),
+    ...(choices.replies.is === 'omitted' ? [['reply-network', 'packageReplyNetworkForbidden'] as const] : []),
   ]);

@@ -81,6 +81,9 @@ function pseudonymousReply(row: CommentReply, names: AuthorNames, tags: Readonly
   };
 }
 
+/** Reads the saved replies of the exported videos. */
+export type ReplyThreads = () => AsyncIterable<ReplyThread>;
+
 /** Treatment of authors: left out, named by pseudonym, or named openly for a stated reason. */
 export interface ReplyAuthors {
   naming: AuthorNaming;
@@ -110,7 +113,7 @@ export const replyColumns: readonly Field[] = [...baseColumns, reasonColumn];
  * Creates the file of replies in the layout that 4CAT imports from YouTube Data Tools. People are named only if the
  * user states a reason.
  */
-export const repliesFile = (threads: () => AsyncIterable<ReplyThread>, people: ReplyAuthors): ExportFile => ({
+export const repliesFile = (threads: ReplyThreads, people: ReplyAuthors): ExportFile => ({
   name: 'replies.csv',
   mediaType: 'text/csv;charset=utf-8',
   async *chunks() {

@@ -8,6 +8,10 @@ export interface TreatedField extends Omit<Field, 'kind'> {
   treatment: MessageName | null;
 }
 
+const replySection = 'Comment reply';
+/** The section of the columns with a channel in networks of channels. */
+export const channelSection = 'Channel';
+
 const channelColumns: ReadonlySet<string> = new Set(['channelId', 'channelTitle']);
 /** Columns that have no pseudonym. */
 const channelDetailColumns: ReadonlySet<string> = new Set(['channelHandle', 'thumbnails', 'thumbnail_maxres']);
@@ -27,8 +31,9 @@ const timeTreatments = { second: null, day: 'columnCutToDay', month: 'columnCutT
 const textTreatments = { 'as-received': null, shortened: 'columnCutText', 'left-out': 'columnLeftOut' } as const;
 const channelTreatments = { 'as-received': null, pseudonyms: 'columnPseudonym', 'left-out': 'columnLeftOut' } as const;
 
-function treatmentOf(name: string, isReply: boolean, { channels, texts, times }: PrivacyChoices): MessageName | null {
-  if (channelColumns.has(name)) return channelTreatments[channels];
+function treatmentOf(name: string, section: string, { channels, texts, times }: PrivacyChoices): MessageName | null {
+  const isReply = section === replySection;
+  if (channelColumns.has(name) || section === channelSection) return channelTreatments[channels];
   if (channelDetailColumns.has(name)) return channels === 'as-received' ? null : 'columnLeftOut';
   // Without its title, a video of the network has its id as a label.
   if (name === 'label') return texts === 'shortened' ? 'columnCutText' : null;
@@ -40,7 +45,7 @@ function treatmentOf(name: string, isReply: boolean, { channels, texts, times }:
 export function treatField(field: Field, privacy: PrivacyChoices): TreatedField {
   // The name in a workbook.
   const name = field.name.replace(' (UTC)', '');
-  const isReply = field.section === 'Comment reply';
+  const isReply = field.section === replySection;
   const isDate = name === 'publishedAt' && !isReply && privacy.times !== 'second';
-  return { ...field, kind: isDate ? 'date' : field.kind, treatment: treatmentOf(name, isReply, privacy) };
+  return { ...field, kind: isDate ? 'date' : field.kind, treatment: treatmentOf(name, field.section, privacy) };
 }

@@ -7,10 +7,16 @@ export const communitySettings = { resolution: 1, randomSeed: 1 };
  */
 export const pageRankSettings = { damping: 0.85, tolerance: 1e-10, maxIterations: 200 };
 
+const louvainText = `Communities: Louvain method, resolution ${communitySettings.resolution}, random seed ${communitySettings.randomSeed}`;
+const pageRankText =
+  `PageRank: damping ${pageRankSettings.damping}, tolerance ${pageRankSettings.tolerance} for the sum of changes, ` +
+  `at most ${pageRankSettings.maxIterations} iterations`;
+
 /** Describes how the measures are computed, for readers of exported files. */
 export const metricsText =
-  `Communities: Louvain method, resolution ${communitySettings.resolution}, random seed ${communitySettings.randomSeed}, ` +
-  'links without direction or weight. ' +
-  `PageRank: damping ${pageRankSettings.damping}, tolerance ${pageRankSettings.tolerance} for the sum of changes, ` +
-  `at most ${pageRankSettings.maxIterations} iterations, links without weight. ` +
+  `${louvainText}, links without direction or weight. ${pageRankText}, links without weight. ` +
   'Both were computed on this network; repeated links count once.';
+
+/** Describes the measures of networks with weights. */
+export const weightedCommunitiesText = `${louvainText}, links with weights and without direction.`;
+export const weightedPageRankText = `${pageRankText}, links with weights, without replies to oneself.`;

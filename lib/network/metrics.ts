@@ -20,24 +20,33 @@ export const computeMetrics = (graph: NetworkGraph): NetworkMetrics => ({
   pageRanks: pageRanksOf(graph),
 });
 
-/** Finds communities. The direction of links is ignored, as in Gephi. */
-function communitiesOf({ size, sources, targets }: NetworkGraph): Uint32Array {
+/** Finds communities. The direction of links is ignored, as in Gephi; the weights of both directions add up. */
+function communitiesOf({ size, sources, targets, weights }: NetworkGraph): Uint32Array {
   const { resolution, randomSeed } = communitySettings;
   const graph = new UndirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node);
-  for (const [edge, source] of sources.entries()) graph.mergeUndirectedEdge(source, targets[edge]);
-  const found =
-    graph.size === 0 ? {} : louvain(graph, { getEdgeWeight: null, resolution, rng: createRandom(randomSeed) });
+  for (const [edge, source] of sources.entries())
+    graph.updateUndirectedEdge(source, targets[edge], ({ weight = 0 }) => ({
+      weight: weight + (weights?.[edge] ?? 0),
+    }));
+  const getEdgeWeight = weights ? 'weight' : null;
+  const found = graph.size === 0 ? {} : louvain(graph, { getEdgeWeight, resolution, rng: createRandom(randomSeed) });
   return orderedBySize(Array.from({ length: size }, (_, node) => found[node] ?? node));
 }
 
-function pageRanksOf({ size, sources, targets }: NetworkGraph): Float64Array {
+function pageRanksOf({ size, sources, targets, weights }: NetworkGraph): Float64Array {
   const graph = new DirectedGraph();
   for (let node = 0; node < size; node += 1) graph.addNode(node);
-  for (const [edge, source] of sources.entries()) graph.addDirectedEdge(source, targets[edge]);
+  for (const [edge, source] of sources.entries())
+    graph.addDirectedEdge(source, targets[edge], { weight: weights?.[edge] });
   const { damping, tolerance, maxIterations } = pageRankSettings;
   // The library compares the sum of changes with the tolerance times the number of nodes.
-  const options = { getEdgeWeight: null, alpha: damping, tolerance: tolerance / size, maxIterations };
+  const options = {
+    getEdgeWeight: weights ? 'weight' : null,
+    alpha: damping,
+    tolerance: tolerance / size,
+    maxIterations,
+  };
   const ranks = size === 0 ? {} : pagerank(graph, options);
   return Float64Array.from({ length: size }, (_, node) => ranks[node] ?? 0);
 }

@@ -1,20 +1,13 @@
 import { isInteger64 } from '@/lib/shared/integer64';
 import type { NodePositions } from './community-areas';
+import { metricsText } from './metric-settings';
 import type { NetworkMetrics } from './metrics';
 import type { Edge, Network, NetworkNode } from './network';
-
-/** The type of a column in network files; `count` is a whole number that may not fit into 32 bits. */
-export type ColumnType = 'text' | 'count' | 'number';
-export type ColumnValue = string | number | null;
-
-export interface Column<T> {
-  name: string;
-  type: ColumnType;
-  value(item: T): ColumnValue;
-}
+import type { Column, NetworkFile } from './network-file';
 
 /** A video with its measures in the network, and its position in the picture. */
-export interface MeasuredNode extends NetworkNode {
+interface MeasuredNode extends NetworkNode {
+  label: string;
   /** Counted from 1 in descending order of size. */
   community: number;
   pageRank: number;
@@ -22,10 +15,7 @@ export interface MeasuredNode extends NetworkNode {
   position: { x: number; y: number } | null;
 }
 
-export interface MeasuredNetwork {
-  nodes: readonly MeasuredNode[];
-  edges: readonly Edge[];
-}
+export type MeasuredNetwork = NetworkFile<MeasuredNode, Edge>;
 
 /** Adds the measures to the videos of a network, and their positions if there is a layout. */
 export const withMeasures = (
@@ -33,13 +23,20 @@ export const withMeasures = (
   { communities, pageRanks }: NetworkMetrics,
   positions?: NodePositions,
 ): MeasuredNetwork => ({
+  name: 'related',
+  isDirected: true,
+  description: `Related videos, as the service sees them. ${metricsText}`,
   nodes: nodes.map((node, index) => ({
     ...node,
+    label: nodeLabel(node),
     community: (communities[index] ?? 0) + 1,
     pageRank: pageRanks[index] ?? 0,
     position: positions ? { x: positions.x[index] ?? 0, y: positions.y[index] ?? 0 } : null,
   })),
   edges,
+  nodeColumns,
+  edgeColumns,
+  kind: runColumn,
 });
 
 /** A format with types has no larger count than one of 64 bits. */
@@ -70,6 +67,8 @@ export const nodeColumns: readonly Column<MeasuredNode>[] = [
   { name: 'pagerank', type: 'number', value: ({ pageRank }) => pageRank },
 ];
 
+const runColumn: Column<Edge> = { name: 'run_id', type: 'text', value: ({ runId }) => runId };
+
 /** The columns of an edge after its source and target. */
 export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'rank', type: 'count', value: ({ rank }) => rank },
@@ -78,7 +77,7 @@ export const edgeColumns: readonly Column<Edge>[] = [
   { name: 'country', type: 'text', value: ({ country }) => country },
   { name: 'language', type: 'text', value: ({ language }) => language },
   { name: 'fetched_at', type: 'text', value: ({ fetchedAt }) => new Date(fetchedAt).toISOString() },
-  { name: 'run_id', type: 'text', value: ({ runId }) => runId },
+  runColumn,
 ];
 
 export const nodeLabel = ({ title, id }: NetworkNode): string => title ?? id;

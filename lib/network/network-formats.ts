@@ -1,16 +1,5 @@
 import { csvText } from '@/lib/shared/table';
-import { metricsText } from './metric-settings';
-import type { Edge } from './network';
-import {
-  type Column,
-  type ColumnType,
-  type ColumnValue,
-  edgeColumns,
-  type MeasuredNetwork,
-  type MeasuredNode,
-  nodeColumns,
-  nodeLabel,
-} from './network-columns';
+import type { Column, ColumnType, ColumnValue, FileNode, NetworkFile, NetworkName } from './network-file';
 
 /**
  * Control characters, lone surrogates, U+FFFE and U+FFFF. Except for `allowedControls`, XML 1.0 cannot contain them,
@@ -38,22 +27,23 @@ export const xmlText = (text: string): string =>
 const graphmlTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 const graphmlNamespace = 'http://graphml.graphdrawing.org/xmlns';
 
-/** The position of a video, for formats that have no element for it. */
-const positionColumns: readonly Column<MeasuredNode>[] = [
+/** The position of a node, for formats that have no element for it. */
+const positionColumns: readonly Column<FileNode>[] = [
   { name: 'x', type: 'number', value: ({ position }) => position?.x ?? null },
   { name: 'y', type: 'number', value: ({ position }) => position?.y ?? null },
 ];
 
 /** Writes GraphML, for tools that read neither GEXF nor GDF. Gephi reads the positions from `x` and `y`. */
-export function* graphmlLines({ nodes, edges }: MeasuredNetwork): Generator<string> {
-  const columns = [...nodeColumns, ...(nodes[0]?.position ? positionColumns : [])];
+export function* graphmlLines(network: NetworkFile): Generator<string> {
+  const { nodes, edges, edgeColumns } = network;
+  const columns = [...network.nodeColumns, ...(nodes[0]?.position ? positionColumns : [])];
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="${graphmlNamespace}">\n`;
   yield '<key id="v_label" for="node" attr.name="label" attr.type="string"/>\n';
   yield keyDeclarations('v', 'node', columns);
   yield keyDeclarations('e', 'edge', edgeColumns);
-  yield '<graph id="related" edgedefault="directed">\n';
+  yield `<graph id="${network.name}" edgedefault="${network.isDirected ? 'directed' : 'undirected'}">\n`;
   for (const node of nodes) {
-    const label = `<data key="v_label">${xmlText(nodeLabel(node))}</data>`;
+    const label = `<data key="v_label">${xmlText(node.label)}</data>`;
     yield `<node id="${xmlText(node.id)}">${label}${dataElements('v', columns, node)}</node>\n`;
   }
   for (const [index, edge] of edges.entries()) {
@@ -82,16 +72,16 @@ const dataElements = <T>(prefix: string, columns: readonly Column<T>[], item: T)
 const maxInt = 2 ** 31 - 1;
 
 /** Writes GDF with the node columns of YouTube Data Tools first. */
-export function* gdfLines({ nodes, edges }: MeasuredNetwork): Generator<string> {
+export function* gdfLines({ nodes, edges, nodeColumns, edgeColumns, isDirected }: NetworkFile): Generator<string> {
   yield `${['nodedef>name VARCHAR', 'label VARCHAR', ...typedHeaders(nodeColumns, nodes)].join(',')}\n`;
   for (const node of nodes) {
-    yield `${[gdfText(node.id), gdfText(nodeLabel(node)), ...nodeColumns.map(({ value }) => gdfCell(value(node)))].join(',')}\n`;
+    yield `${[gdfText(node.id), gdfText(node.label), ...nodeColumns.map(({ value }) => gdfCell(value(node)))].join(',')}\n`;
   }
   const ends = ['edgedef>node1 VARCHAR', 'node2 VARCHAR', 'directed BOOLEAN'];
   yield `${[...ends, ...typedHeaders(edgeColumns, edges)].join(',')}\n`;
   for (const edge of edges) {
     const cells = edgeColumns.map(({ value }) => gdfCell(value(edge)));
-    yield `${[gdfText(edge.source), gdfText(edge.target), 'true', ...cells].join(',')}\n`;
+    yield `${[gdfText(edge.source), gdfText(edge.target), isDirected, ...cells].join(',')}\n`;
   }
 }
 
@@ -119,38 +109,44 @@ const gdfText = (text: string): string => {
 };
 
 /** Writes the nodes as CSV; Gephi, igraph and networkx read it with the edge table. */
-export function* nodeCsvLines({ nodes }: MeasuredNetwork): Generator<string> {
+export function* nodeCsvLines({ nodes, nodeColumns }: NetworkFile): Generator<string> {
   yield csvText([['id', 'label', ...nodeColumns.map(({ name }) => name)]]);
   for (const node of nodes) {
-    yield csvText([[node.id, nodeLabel(node), ...nodeColumns.map(({ value }) => value(node))]]);
+    yield csvText([[node.id, node.label, ...nodeColumns.map(({ value }) => value(node))]]);
   }
 }
 
-export function* edgeCsvLines({ edges }: MeasuredNetwork): Generator<string> {
+export function* edgeCsvLines({ edges, edgeColumns, isDirected }: NetworkFile): Generator<string> {
+  const type = isDirected ? 'Directed' : 'Undirected';
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
-    yield csvText([[edge.source, edge.target, 'Directed', ...edgeColumns.map(({ value }) => value(edge))]]);
+    yield csvText([[edge.source, edge.target, type, ...edgeColumns.map(({ value }) => value(edge))]]);
   }
 }
 
 const gexfTypes: Record<ColumnType, string> = { text: 'string', count: 'long', number: 'double' };
 
-/**
- * Writes GEXF 1.2, the newest version that networkx reads; Gephi reads it, too, and igraph reads GraphML. An edge's kind
- * is its run id, because Gephi merges parallel edges of one kind.
- */
-export function* gexfLines({ nodes, edges }: MeasuredNetwork): Generator<string> {
-  const description = `Related videos, as the service sees them. ${metricsText}`;
+/** Writes GEXF 1.2, the newest version that networkx reads; Gephi reads it, too, and igraph reads GraphML. */
+export function* gexfLines({ nodes, edges, nodeColumns, ...network }: NetworkFile): Generator<string> {
+  // GEXF has an attribute of its own for the weight.
+  const weight = network.edgeColumns.find(({ name }) => name === 'weight');
+  const edgeColumns = network.edgeColumns.filter((column) => column !== weight);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<gexf xmlns="${gexfNamespace}" xmlns:viz="${gexfNamespace}/viz" version="1.2">\n`;
-  yield `<meta><creator>Sidelight</creator><description>${xmlText(description)}</description></meta>\n`;
-  yield '<graph mode="static" defaultedgetype="directed" idtype="string">\n';
+  yield `<meta><creator>Sidelight</creator><description>${xmlText(network.description)}</description></meta>\n`;
+  const edgeType = network.isDirected ? 'directed' : 'undirected';
+  yield `<graph mode="static" defaultedgetype="${edgeType}" idtype="string">\n`;
   yield attributeDeclarations('node', nodeColumns);
   yield attributeDeclarations('edge', edgeColumns);
   yield `<nodes count="${nodes.length}">\n`;
-  for (const node of nodes) yield nodeText(node);
+  for (const node of nodes) yield nodeText(node, nodeColumns);
   yield `</nodes>\n<edges count="${edges.length}">\n`;
-  for (const [index, edge] of edges.entries()) yield edgeText(edge, index);
+  for (const [index, edge] of edges.entries()) {
+    const ends = `id="${index}" source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"`;
+    const kind = network.kind ? ` kind="${xmlText(String(network.kind.value(edge)))}"` : '';
+    const weightText = weight ? ` weight="${weight.value(edge)}"` : '';
+    yield `<edge ${ends}${kind}${weightText}>${attributeValues(edgeColumns, edge)}</edge>\n`;
+  }
   yield '</edges>\n</graph>\n</gexf>\n';
 }
 
@@ -161,17 +157,12 @@ const attributeDeclarations = <T>(target: 'node' | 'edge', columns: readonly Col
   return `<attributes class="${target}" mode="static">${each.join('')}</attributes>\n`;
 };
 
-function nodeText(node: MeasuredNode): string {
+function nodeText(node: FileNode, columns: NetworkFile['nodeColumns']): string {
   const { position } = node;
   const placed = position ? `<viz:position x="${position.x}" y="${position.y}" z="0"/>` : '';
-  const label = xmlText(nodeLabel(node));
-  return `<node id="${xmlText(node.id)}" label="${label}">${attributeValues(nodeColumns, node)}${placed}</node>\n`;
+  const label = xmlText(node.label);
+  return `<node id="${xmlText(node.id)}" label="${label}">${attributeValues(columns, node)}${placed}</node>\n`;
 }
-
-const edgeText = (edge: Edge, index: number): string => {
-  const ends = `source="${xmlText(edge.source)}" target="${xmlText(edge.target)}"`;
-  return `<edge id="${index}" ${ends} kind="${xmlText(edge.runId)}">${attributeValues(edgeColumns, edge)}</edge>\n`;
-};
 
 function attributeValues<T>(columns: readonly Column<T>[], item: T): string {
   const values = columns
@@ -181,14 +172,21 @@ function attributeValues<T>(columns: readonly Column<T>[], item: T): string {
   return `<attvalues>${values.join('')}</attvalues>`;
 }
 
+/** The formats of a network. The tables of the related network are called `nodes.csv` and `edges.csv`. */
 export const networkFormats = [
-  { name: 'related.gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
-  { name: 'related.gdf', mediaType: 'text/plain', lines: gdfLines },
-  { name: 'related.graphml', mediaType: 'application/graphml+xml', lines: graphmlLines },
-  { name: 'nodes.csv', mediaType: 'text/csv', lines: nodeCsvLines },
-  { name: 'edges.csv', mediaType: 'text/csv', lines: edgeCsvLines },
+  { id: 'gexf', mediaType: 'application/gexf+xml', lines: gexfLines },
+  { id: 'gdf', mediaType: 'text/plain', lines: gdfLines },
+  { id: 'graphml', mediaType: 'application/graphml+xml', lines: graphmlLines },
+  { id: 'nodes', mediaType: 'text/csv', lines: nodeCsvLines },
+  { id: 'edges', mediaType: 'text/csv', lines: edgeCsvLines },
 ] as const;
 export type NetworkFormat = (typeof networkFormats)[number];
+
+/** Returns the name of a file of a network. */
+export function networkFileName(network: NetworkName, { id }: NetworkFormat): string {
+  if (id !== 'nodes' && id !== 'edges') return `${network}.${id}`;
+  return network === 'related' ? `${id}.csv` : `${network}-${id}.csv`;
+}
 
 /** Characters per chunk. */
 const chunkLength = 65_536;

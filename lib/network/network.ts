@@ -175,6 +175,8 @@ export interface NetworkGraph {
   /** The ends of each link. Links from a video to itself and repeated links are left out. */
   sources: Uint32Array;
   targets: Uint32Array;
+  /** The weight of each link; `null` if all links count the same. */
+  weights: Uint32Array | null;
 }
 
 export function networkGraphOf({ nodes, edges }: Network): NetworkGraph {
@@ -187,6 +189,7 @@ export function networkGraphOf({ nodes, edges }: Network): NetworkGraph {
     size: nodes.length,
     sources: Uint32Array.from(pairs, (pair) => Math.floor(pair / nodes.length)),
     targets: Uint32Array.from(pairs, (pair) => pair % nodes.length),
+    weights: null,
   };
 }
 

@@ -8,7 +8,7 @@ import type { LayoutEvent } from './layout';
 import { inDegreeRadii, type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
 import { buildNetwork, isSameGraph, type Network, type NetworkGraph, networkGraphOf } from './network';
 import { withMeasures } from './network-columns';
-import { encodeLines, type NetworkFormat } from './network-formats';
+import { encodeLines, type NetworkFormat, networkFileName } from './network-formats';
 import type { ColourBy } from './node-groups';
 
 export interface LaidOutNetwork {
@@ -107,7 +107,7 @@ export function createNetworkStore(
       stop: runner.stop,
       retry: redraw,
       choose: (change) => set(change),
-      async save({ name, mediaType, lines }, title) {
+      async save(format, title) {
         const { network, layout } = get();
         if (!network) return;
         // Positions belong to the drawn network, which may be older while a layout runs.
@@ -115,8 +115,8 @@ export function createNetworkStore(
         const metrics = drawn?.metrics ?? (await measure(networkGraphOf(network)));
         if (!metrics) return;
         // The collection is in memory anyway, so the text may be too; the package streams the same lines.
-        const parts = [...encodeLines(lines(withMeasures(network, metrics, drawn?.positions)))];
-        await saveAs(name, title, mediaType, parts as BlobPart[]);
+        const parts = [...encodeLines(format.lines(withMeasures(network, metrics, drawn?.positions)))];
+        await saveAs(networkFileName('related', format), title, format.mediaType, parts as BlobPart[]);
       },
       savePicture: (format, parts, title) => saveAs(`related.${format}`, title, pictureTypes[format], parts),
     };

@@ -104,7 +104,7 @@ test.describe('the export page', () => {
     for (const [preset, names] of [
       ['packagePresetAnalysis', ['captions.csv', 'videos.csv', 'videos.parquet']],
       ['packagePresetSpreadsheet', ['videos.xlsx']],
-      ['relatedNetwork', network],
+      ['packagePresetNetworks', network],
       ['packageFourCat', ['replies.csv', 'videolist_']],
       [
         'packagePresetReplication',

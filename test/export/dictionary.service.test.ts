@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { createReplyThread } from '@/lib/comments/reply-thread';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { dictionaryCsv } from '@/lib/export/data-dictionary';
 import { costsFile } from '@/lib/export/ledger-files';
@@ -12,6 +13,7 @@ import { defaultPrivacy, type PrivacyChoices } from '@/lib/export/privacy-choice
 import { requestsFile } from '@/lib/export/requests-file';
 import { collectFacts } from '@/lib/export/study-facts';
 import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
+import { cachedResponse } from '../fakes';
 import { measureNetwork } from '../network/measured';
 import { t } from '../translations';
 import { captionsResponse, tracksOf } from './caption-tracks';
@@ -41,7 +43,13 @@ const source = {
   ...createSource({
     batches: [{ ids: [videoId(1), videoId(2), videoId(3)] }],
     responses: [
-      { body: bodyOf([testVideo(1, { caption: 'true', defaultAudioLanguage: 'en' })]), missing: [videoId(2)] },
+      {
+        body: bodyOf([
+          testVideo(1, { tags: ['Tide'], caption: 'true', defaultAudioLanguage: 'en' }),
+          testVideo(3, { tags: ['tide'] }),
+        ]),
+        missing: [videoId(2)],
+      },
       {
         name: 'search',
         params: { q: 'tide' },
@@ -50,13 +58,23 @@ const source = {
       {
         name: 'relatedVideos',
         params: { videoId: videoId(1) },
-        body: bodyOf([{ videoId: videoId(3), title: 'Weir', channelHandle: '@weir' }]),
+        body: bodyOf([{ videoId: videoId(3), title: 'Weir', channelHandle: '@weir' }, { videoId: videoId(1) }]),
       },
     ],
     notes: [{ videoId: videoId(1), note: 'Read', tags: ['mill'], at: march9 }],
   }),
   history: { ...noHistory, costs: async () => ledger },
 };
+const thread = createReplyThread(
+  { videoId: videoId(1), comment: 'c1' },
+  [
+    cachedResponse({
+      name: 'commentReplies',
+      body: JSON.stringify({ data: [{ id: 'r1', textDisplay: 'It turns.', authorDisplayName: '@ada' }] }),
+    }),
+  ],
+  30,
+);
 const captions = captionsResponse({ videoId: videoId(1) });
 const namedPeople: PrivacyChoices = { ...defaultPrivacy, replies: { is: 'named', because: 'They agreed in writing.' } };
 const options: ContentOptions = {
@@ -66,7 +84,9 @@ const options: ContentOptions = {
   comments: false,
   notes: true,
   people: { naming: { is: 'named', because: 'They agreed in writing.' }, tagsOf: async () => new Map() },
-  async *threads() {},
+  async *threads() {
+    if (thread) yield thread;
+  },
   captions: tracksOf([captions], [videoId(1)]),
   measureNetwork,
 };
@@ -109,7 +129,7 @@ describe('dictionaryCsv and datapackageText', () => {
     } as const;
     const { resources } = JSON.parse(datapackageText({ ...about, written, t }));
     const csv = [...heads].filter(([, head]) => head !== null);
-    expect(csv.map(([name]) => name)).toHaveLength(10);
+    expect(csv.map(([name]) => name)).toHaveLength(16);
     for (const [name, head] of csv) {
       expect([name, tables.get(name)]).toEqual([name, head]);
       const { schema } = resources.find(({ path }: { path: string }) => path === name);
@@ -186,7 +206,7 @@ describe('data dictionary of a package with data in its tables', () => {
     const { files, dictionary } = await packageTables();
     const enumerated = dictionary.filter(({ values }) => values !== '');
     expect(new Set(enumerated.map(({ field }) => field))).toEqual(
-      new Set(['state', 'added_from', 'added_page', 'reason', 'mode', 'origin', 'price_source', 'failure']),
+      new Set(['state', 'added_from', 'added_page', 'reason', 'mode', 'kind', 'origin', 'price_source', 'failure']),
     );
     for (const { table, field, note, values } of enumerated) {
       const all = values.split(' | ');

@@ -73,7 +73,7 @@ describe('an export of a collection with excluded videos', () => {
     const methods = methodsText(t, facts, {
       extensionVersion: '1.0.0',
       privacy: defaultPrivacy,
-      hasNetwork: false,
+      networks: [],
       threads: 0,
     });
     expect(methods).toContain('The researcher excluded 3 videos: repeated (n = 2) and dubbed & cut (n = 1).');

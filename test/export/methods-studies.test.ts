@@ -10,19 +10,20 @@ import { reportingText } from '@/lib/export/reporting-text';
 import { requestsFile } from '@/lib/export/requests-file';
 import { softwareBib } from '@/lib/export/software-bib';
 import { videosCsv } from '@/lib/export/video-tables';
+import type { NetworkName } from '@/lib/network/network-file';
 import { t } from '../translations';
 import { textOf } from './export-source';
 import { networkStudy, type Study, searchStudy, trackedStudy } from './studies';
 
-const optionsOf = ({ facts }: Study, hasNetwork = false) => ({
+const optionsOf = ({ facts }: Study, networks: readonly NetworkName[] = []) => ({
   extensionVersion: '0.1.0',
   privacy: defaultPrivacy,
-  hasNetwork,
+  networks,
   threads: facts.threads,
 });
 
-const paragraphsOf = (study: Study, hasNetwork = false): string[] =>
-  methodsText(t, study.facts, optionsOf(study, hasNetwork)).split('\n\n');
+const paragraphsOf = (study: Study, networks: readonly NetworkName[] = []): string[] =>
+  methodsText(t, study.facts, optionsOf(study, networks)).split('\n\n');
 
 describe('methodsText', () => {
   it('describes a search that was split by month, and the details of its videos', async () => {
@@ -58,7 +59,7 @@ describe('methodsText', () => {
   });
 
   it('describes a related network, and captions whose availability was checked first', async () => {
-    expect(paragraphsOf(await networkStudy(), true)).toEqual([
+    expect(paragraphsOf(await networkStudy(), ['related'])).toEqual([
       'The collection “Tide mills” was compiled with Sidelight 0.1.0, a browser extension that requests data about YouTube videos from a video data service and saves each response as it was received. ' +
         'Data were requested on March 10, 2024 (UTC) from the video data service at https://data.example/v1. ' +
         'The requests followed version 1.0.1 of its interface, that is, of its description of what can be requested and of the fields returned; the responses themselves name no version. ' +

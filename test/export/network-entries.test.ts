@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import type { ExportSource } from '@/lib/export/export-file';
 import { methodsText } from '@/lib/export/methods-text';
-import { networkEntries } from '@/lib/export/network-files';
+import { channelNetworkEntries, networkEntries, tagNetworkEntries } from '@/lib/export/network-files';
 import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { collectFacts } from '@/lib/export/study-facts';
+import { treatExport } from '@/lib/export/treated-source';
 import { buildNetwork } from '@/lib/network/network';
 import { related, snapshotOf, videoId } from '../network/crawl-captures';
 import { layOut } from '../network/lay-out';
 import { measureNetwork } from '../network/measured';
 import { twoGroupCaptures } from '../network/two-groups';
 import { t } from '../translations';
-import { noHistory } from './export-source';
+import { bodyOf, createSource, noHistory, videoId as numberedId, testVideo } from './export-source';
 
 async function textOfFile(name: string, source: ExportSource): Promise<string> {
   const entries = networkEntries(measureNetwork);
@@ -100,17 +101,53 @@ describe('networkEntries', () => {
   });
 });
 
+describe('channelNetworkEntries and tagNetworkEntries', () => {
+  const videos = [1, 2].map((n) => testVideo(n, { tags: [`Tide by Channel ${n}`, 'mill'] }));
+  const ids = [0, 1, 2].map((n) => numberedId(n));
+  const source = createSource({
+    batches: [{ ids }],
+    responses: [
+      {
+        name: 'relatedVideos',
+        params: { videoId: numberedId(0) },
+        body: bodyOf(ids.slice(1).map((id) => ({ videoId: id }))),
+      },
+      { body: bodyOf(videos) },
+    ],
+  });
+  const tagsOf = async (names: readonly string[]) => new Map(names.map((name) => [name, name.slice(-12)]));
+  const writers = { channels: channelNetworkEntries, tags: tagNetworkEntries };
+
+  it.each(['channels', 'tags'] as const)('name channels by pseudonym: %s', async (name) => {
+    const choices = { ...defaultPrivacy, channels: 'pseudonyms' } as const;
+    const treated = await treatExport(source, choices, tagsOf);
+    let text = '';
+    for await (const { bytes } of writers[name](measureNetwork)(treated.source))
+      for await (const chunk of bytes) text += new TextDecoder().decode(chunk);
+    expect(text).toContain('pseudonym:000000000001,pseudonym:000000000002,Undirected,1');
+    expect(text).not.toMatch(/UC0|Channel \d/);
+  });
+
+  it.each(['channels', 'tags'] as const)('leave out excluded videos: %s', async (name) => {
+    const note = { collectionId: 'c1', videoId: numberedId(2), note: '', tags: [], excludedReason: 'repeated', at: 1 };
+    const names: string[] = [];
+    for await (const entry of writers[name](measureNetwork)({ ...source, notes: new Map([[note.videoId, note]]) }))
+      names.push(entry.name);
+    expect(names).toEqual([]);
+  });
+});
+
 describe('methodsText', () => {
   it('states how communities and PageRank can be computed again, if the export has a network', () => {
     const snapshot = snapshotOf([related('a', ['b'])]);
     const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen: null };
     const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
     const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, threads: 0 };
-    expect(methodsText(t, facts, { ...options, hasNetwork: true })).toContain(
+    expect(methodsText(t, facts, { ...options, networks: ['related'] })).toContain(
       'Communities of the related network in this package, without the links of excluded videos, were found by the Louvain method with resolution 1 and random seed 1; ' +
         'links were undirected and unweighted, repeated links counted once. ' +
         'PageRank of the same network, directed and unweighted, was iterated with damping 0.85 until the sum of changes was below 1e-10, at most 200 times; the rank of videos without outgoing links was spread evenly. A video whose related videos were not requested has no outgoing links.',
     );
-    expect(methodsText(t, facts, { ...options, hasNetwork: false })).not.toContain('Louvain');
+    expect(methodsText(t, facts, { ...options, networks: [] })).not.toContain('Louvain');
   });
 });

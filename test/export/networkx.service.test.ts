@@ -4,13 +4,20 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
-import { networkEntries } from '@/lib/export/network-files';
+import { createReplyThread } from '@/lib/comments/reply-thread';
+import {
+  channelNetworkEntries,
+  networkEntries,
+  replyNetworkEntries,
+  tagNetworkEntries,
+} from '@/lib/export/network-files';
 import { createRandom } from '@/lib/shared/random';
+import { cachedResponse } from '../fakes';
 import { hostileTexts } from '../fixtures/hostile-texts';
 import { detailed, related, snapshotOf, videoId } from '../network/crawl-captures';
 import { measureNetwork } from '../network/measured';
 import { fromPython, pythonsWith } from '../table-readers';
-import { noHistory } from './export-source';
+import { bodyOf, createSource, noHistory, videoId as numberedId, testVideo } from './export-source';
 import { createFolder, writeEntries } from './on-disk';
 
 type Row = Record<string, string>;
@@ -72,6 +79,70 @@ function hostileSnapshot() {
   ]);
 }
 
+/** Projects the videos and the channels in their related lists, by the function of networkx for two kinds of nodes. */
+const projectChannels = `
+import csv, json, sys, networkx
+from networkx.algorithms import bipartite
+def rows(path):
+    with open(path, newline='', encoding='utf-8') as file:
+        return list(csv.DictReader(file))
+edges, nodes, written = map(rows, sys.argv[1:])
+channel = {node['id']: node['channelId'] for node in nodes}
+graph = networkx.Graph()
+for edge in edges:
+    graph.add_edge(('list', edge['source']), ('channel', channel[edge['target']]))
+channels = [node for node in graph if node[0] == 'channel']
+projection = bipartite.weighted_projected_graph(graph, channels)
+def link(one, other, weight):
+    return sorted([one, other]) + [int(weight)]
+print(json.dumps({
+    'expected': sorted(link(one[1], other[1], data['weight']) for one, other, data in projection.edges(data=True)),
+    'written': sorted(link(edge['source'], edge['target'], edge['weight']) for edge in written),
+}))
+`;
+
+/** Returns links without direction, as a program may exchange the ends. */
+const weighted = (edges: readonly Row[]) =>
+  edges.map(({ source = '', target = '', weight }) => `${[source, target].sort()} ${Number(weight)}`).sort();
+
+/** Returns details and related lists of 300 videos of 60 channels. */
+function weightedStudy() {
+  const random = createRandom(7);
+  const video = (n: number) =>
+    testVideo(n, {
+      channelId: `UC${n % 60}`,
+      channelTitle: `Mill "${n % 60}" & co`,
+      tags: [`mill ${n % 45}`, `tide ${n % 77}`],
+    });
+  const lists = Array.from({ length: 80 }, (_, n) => ({
+    name: 'relatedVideos' as const,
+    params: { videoId: numberedId(n) },
+    body: bodyOf(
+      [...new Set(Array.from({ length: 8 }, () => Math.floor(random() * 300)))].map((other) => {
+        const { id, title, channelId } = video(other);
+        return { videoId: id, title, channelId };
+      }),
+    ),
+  }));
+  const details = { body: bodyOf(Array.from({ length: 300 }, (_, n) => video(n))) };
+  const ids = Array.from({ length: 300 }, (_, n) => numberedId(n));
+  return createSource({ batches: [{ ids }], responses: [...lists, details] });
+}
+
+const tagsOf = (ids: readonly string[]) => new Map(ids.map((id, n) => [id, String(n).padStart(12, '0')]));
+
+function replyThreads() {
+  const data = Array.from({ length: 40 }, (_, n) => ({
+    id: `r${n}`,
+    textDisplay: n % 3 === 0 ? 'The mill turns.' : `@author${(n * 7) % 5} it does`,
+    authorDisplayName: `@author${n % 5}`,
+    authorChannelId: { value: `UCauthor${n % 5}` },
+  }));
+  const cached = cachedResponse({ name: 'commentReplies', params: {}, body: JSON.stringify({ data }) });
+  const thread = createReplyThread({ videoId: numberedId(1), comment: 'c1' }, [cached], 30);
+  return thread ? [thread] : [];
+}
+
 const notInXml = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Applies the rules of XML, which contains fewer characters than CSV, to the cells of a table. */
@@ -115,5 +186,42 @@ describe.each(pythonsWith('networkx'))('network files in networkx of %s', { time
       expect(sorted(graph.edges), versionOf()).toEqual(sorted(edges));
       for (const { id = '', pagerank } of nodes) expect(Number(pagerank)).toBeCloseTo(graph.pageRanks[id] ?? -1, 9);
     }
+  });
+
+  it('have the weights of networks of channels and replies, which networkx projects from videos', async () => {
+    const folder = createFolder();
+    const source = weightedStudy();
+    const threads = async function* () {
+      yield* replyThreads();
+    };
+    const people = { naming: { is: 'replaced' as const }, tagsOf: async (ids: readonly string[]) => tagsOf(ids) };
+    for (const entries of [
+      networkEntries(measureNetwork),
+      channelNetworkEntries(measureNetwork),
+      tagNetworkEntries(measureNetwork),
+      replyNetworkEntries(threads, people, measureNetwork),
+    ])
+      await writeEntries(folder, entries, source);
+    const path = (name: string) => join(folder, 'network', name);
+    for (const network of ['channels', 'tags', 'replies']) {
+      const nodes = cellsOf(path(`${network}-nodes.csv`), '');
+      const edges = cellsOf(path(`${network}-edges.csv`), 'type').map((row) => ({
+        ...row,
+        weight: Number(row.weight),
+      }));
+      const files = [path(`${network}.gexf`), path(`${network}.graphml`)];
+      const graphs = fromPython(python, readGraphs, files) as ReadGraph[];
+      for (const graph of graphs) {
+        expect(withNumber(sorted(graph.nodes)), versionOf()).toEqual(withNumber(sorted(nodes)));
+        expect(weighted(graph.edges)).toEqual(weighted(edges as unknown as Row[]));
+      }
+    }
+    const projected = fromPython(python, projectChannels, [
+      path('edges.csv'),
+      path('nodes.csv'),
+      path('channels-edges.csv'),
+    ]) as Record<'expected' | 'written', unknown[]>;
+    expect(projected.written.length).toBeGreaterThan(100);
+    expect(projected.written).toEqual(projected.expected);
   });
 });

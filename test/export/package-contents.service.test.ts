@@ -58,7 +58,7 @@ async function writtenSize(id: ContentId): Promise<number> {
 const compressed: readonly ContentId[] = ['xlsx', 'parquet', 'parquet-parts'];
 
 describe('estimateSize', () => {
-  it.each(contentIds.filter((id) => id !== 'replies' && !compressed.includes(id)))(
+  it.each(contentIds.filter((id) => estimateSize(id, 'newest', basis) !== null && !compressed.includes(id)))(
     'is within a factor of two of the written size: %s',
     async (id) => {
       const size = await writtenSize(id);

@@ -58,7 +58,9 @@ const mixes: Record<string, { videos: number; responses: TestResponse[]; tracks:
   'mostly captions': { videos: 20, responses: [details(0, 20)], tracks: 20 },
 };
 
-const contentSets: Record<string, readonly ContentId[]> = { ...presets, everything: contentIds };
+/** Without the networks: their sizes depend on how often channels occur together. */
+const { networks: _, ...estimated } = presets;
+const contentSets: Record<string, readonly ContentId[]> = { ...estimated, everything: contentIds };
 
 describe.each(Object.entries(mixes))('estimatePackageSize › %s', (_, { videos, responses, tracks }) => {
   const captions = Array.from({ length: tracks }, (_track, n) =>

@@ -62,7 +62,7 @@ describe('runLayout', () => {
   });
 
   it('reports no progress for a network of a single video', () => {
-    const events = [...runLayout({ size: 1, sources: new Uint32Array(), targets: new Uint32Array() })];
+    const events = [...runLayout({ size: 1, sources: new Uint32Array(), targets: new Uint32Array(), weights: null })];
     expect(events.map(({ is }) => is)).toEqual(['measured', 'done']);
   });
 });

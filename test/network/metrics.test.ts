@@ -48,7 +48,7 @@ describe('computeMetrics', () => {
       ).values(),
     ];
     const ends = (side: 0 | 1) => Uint32Array.from(pairs, (pair) => pair[side]);
-    const { pageRanks } = computeMetrics({ size: 400, sources: ends(0), targets: ends(1) });
+    const { pageRanks } = computeMetrics({ size: 400, sources: ends(0), targets: ends(1), weights: null });
     const outDegrees = new Uint32Array(400);
     for (const source of ends(0)) outDegrees[source] = (outDegrees[source] ?? 0) + 1;
     // A thousand rounds reach the solution within the precision of a number.
@@ -65,8 +65,25 @@ describe('computeMetrics', () => {
     expect(errors.reduce((sum, error) => sum + error)).toBeLessThan(1e-9);
   });
 
+  it('finds communities by weight, and ranks by it', () => {
+    const ring = { size: 4, sources: Uint32Array.of(0, 1, 2, 3), targets: Uint32Array.of(1, 2, 3, 0) };
+    const communitiesOf = (...weights: number[]) =>
+      [...computeMetrics({ ...ring, weights: Uint32Array.from(weights) }).communities].join(' ');
+    expect([communitiesOf(9, 1, 9, 1), communitiesOf(1, 9, 1, 9)]).toEqual(['0 0 1 1', '0 1 1 0']);
+    const fork = { size: 3, sources: Uint32Array.of(0, 0), targets: Uint32Array.of(1, 2) };
+    const { pageRanks } = computeMetrics({ ...fork, weights: Uint32Array.of(3, 1) });
+    const [, most = 0, least = 0] = pageRanks;
+    const base = 0.15 / 3 + (0.85 * (most + least)) / 3;
+    expect((most - base) / (least - base)).toBeCloseTo(3, 6);
+  });
+
   it.each([0, 1])('returns a community and a page rank per video for a network of %i videos without links', (size) => {
-    const { communities, pageRanks } = computeMetrics({ size, sources: new Uint32Array(), targets: new Uint32Array() });
+    const { communities, pageRanks } = computeMetrics({
+      size,
+      sources: new Uint32Array(),
+      targets: new Uint32Array(),
+      weights: null,
+    });
     expect(communities).toHaveLength(size);
     expect(pageRanks).toHaveLength(size);
   });

@@ -95,7 +95,7 @@ const captures = [related('a', ['b', 'a', 'c'], { runId: 'one' }), related('a', 
 describe('networkGraphOf', () => {
   it('contains each link once, and no link of a video to itself', () => {
     const graph = networkGraphOf(buildNetwork(snapshotOf(captures), 'each'));
-    expect(graph).toEqual({ size: 3, sources: Uint32Array.of(0, 0), targets: Uint32Array.of(1, 2) });
+    expect(graph).toEqual({ size: 3, sources: Uint32Array.of(0, 0), weights: null, targets: Uint32Array.of(1, 2) });
   });
 });
 

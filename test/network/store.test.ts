@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
 import { type LayoutEvent, runLayout } from '@/lib/network/layout';
 import type { NetworkGraph } from '@/lib/network/network';
-import { networkFormats } from '@/lib/network/network-formats';
+import { networkFileName, networkFormats } from '@/lib/network/network-formats';
 import { createNetworkStore } from '@/lib/network/store';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 import { measureNetwork } from './measured';
@@ -138,7 +138,9 @@ describe('createNetworkStore', () => {
     const { store, save } = openStore();
     store.getState().show(snapshot);
     for (const format of networkFormats) await store.getState().save(format, 'Tide mills');
-    expect(save.mock.calls.map(([name]) => name)).toEqual(networkFormats.map(({ name }) => `Tide mills ${name}`));
+    expect(save.mock.calls.map(([name]) => name)).toEqual(
+      networkFormats.map((format) => `Tide mills ${networkFileName('related', format)}`),
+    );
     expect(save.mock.calls.every(([, , parts]) => parts.length > 0)).toBe(true);
   });
 

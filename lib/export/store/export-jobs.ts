@@ -53,8 +53,11 @@ export async function preparePackage(
   const hasTracks = contents.has('captions') && (await options.captions.tracks()).length > 0;
   const hasNotes = (await exportedNotes(source)).length > 0;
   const isEmpty = (id: ContentId): boolean =>
-    (id === 'replies' && threadCount === 0) || (id === 'captions' && !hasTracks) || (id === 'notes' && !hasNotes);
+    ((id === 'replies' || id === 'reply-network') && threadCount === 0) ||
+    (id === 'captions' && !hasTracks) ||
+    (id === 'notes' && !hasNotes);
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
+  const hasReplies = ids.includes('replies') || ids.includes('reply-network');
   const t = await ports.translation();
   const standard = await standardEntries(t, job);
   const compared = facts.replication ? [singleEntry(replicationFile(facts.replication.rows))] : [];
@@ -63,9 +66,9 @@ export async function preparePackage(
     facts,
     scope: options.scope,
     entries: [...ids.flatMap((id) => contentEntries(id, options, source)), ...compared, ...standard],
-    threads: ids.includes('replies') ? facts.threads : 0,
+    threads: hasReplies ? facts.threads : 0,
     privacy,
-    keyId: await pseudonymKeyId(options.people, { privacy, hasReplies: ids.includes('replies') }),
+    keyId: await pseudonymKeyId(options.people, { privacy, hasReplies }),
     t,
     extensionVersion: ports.extensionVersion,
   });
