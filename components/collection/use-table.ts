@@ -10,7 +10,7 @@ import { snapshotStoreOf } from './use-snapshot';
 const createStore = (app: AppStore) =>
   createTableStore(app, libraryStoreOf(app), snapshotStoreOf(app), currentTranslation().locale);
 
-export const tableStoreOf = (app: AppStore): TableStore => storeOfPage(app, createStore);
+const tableStoreOf = (app: AppStore): TableStore => storeOfPage(app, createStore);
 
 export const useTableStore = () => tableStoreOf(useAppStore());
 

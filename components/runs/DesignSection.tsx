@@ -1,12 +1,14 @@
 import { useId, useMemo } from 'react';
 import { OpenBulkCaptionsButton } from '@/components/bulk-captions/OpenBulkCaptionsButton';
-import { useLibraryStore } from '@/components/collection/use-library';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import { ImportFailure } from '@/components/import/ListProgress';
 import { useImport, useImportStore } from '@/components/import/use-import';
+import { useSampleCreation } from '@/components/samples/use-sample-creation';
 import { joinFacts } from '@/components/ui/format-text';
 import { PricedButton } from '@/components/ui/PricedButton';
 import { useTranslation } from '@/components/ui/translation';
 import type { StoredDesign } from '@/lib/collection/records';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import {
   type DesignStepState,
   type DesignStepStatus,
@@ -17,7 +19,9 @@ import {
 import type { Plan } from '@/lib/runs/plan-schema';
 import {
   type DesignPlanStep,
+  type DesignSampleStep,
   isDesignPlanStep,
+  isDesignSampleStep,
   isRepeatableDesign,
   type RepeatedDesign,
 } from '@/lib/runs/study-design';
@@ -59,6 +63,7 @@ function DesignStep({ design, status, isNext, onChoose }: DesignStepProps) {
       )}
       {canRun && hasChoice && !isOriginal && <PartialSelectionNote design={design} step={step} />}
       {canRun && plan && isDesignPlanStep(step) && <StartStep step={step} plan={plan} isNext={isNext} />}
+      {canRun && isDesignSampleStep(step) && <DrawSample design={design} step={step} isNext={isNext} />}
       {canRun && idsToAdd.length > 0 && (
         <PricedButton
           label={t.plural('importAdd', idsToAdd.length)}
@@ -128,6 +133,36 @@ function PartialSelectionNote({ design, step }: { design: RepeatedDesign; step: 
   return used < all ? <p className="note warning-text">{t('designPartly', used, all)}</p> : null;
 }
 
+interface DrawSampleProps {
+  design: RepeatedDesign;
+  step: DesignSampleStep;
+  isNext: boolean;
+}
+
+/** Draws the sample of a step into a new collection, which continues the design. */
+function DrawSample({ design, step, isNext }: DrawSampleProps) {
+  const t = useTranslation();
+  const { create, isCreating } = useSampleCreation();
+  const collection = useLibrary(shownCollection);
+  if (!collection) return null;
+  const draw = () =>
+    void create({
+      name: t('sampleName', collection.name, step.sample.size),
+      plan: step.sample,
+      from: collection,
+      design: { stored: design, step: step.step },
+    });
+  return (
+    <PricedButton
+      label={t('designDraw')}
+      price={{ is: 'free' }}
+      primary={isNext}
+      busySince={isCreating}
+      onPress={draw}
+    />
+  );
+}
+
 interface StartStepProps {
   step: DesignPlanStep;
   plan: Plan;
@@ -171,7 +206,7 @@ function RepeatedDesignSteps({ design }: { design: RepeatedDesign }) {
   const library = useLibraryStore();
   const steps = useDesignSteps(design);
   const adding = useImport(({ progress }) => progress);
-  const next = steps?.find(({ plan, state, idsToAdd }) => state === 'ready' && (plan !== null || idsToAdd.length > 0));
+  const next = steps?.find(({ state }) => state === 'ready');
   const choose = (step: number, isOriginal: boolean) => {
     const others = design.originalIds.filter((one) => one !== step);
     void library.getState().change({ design: { ...design, originalIds: isOriginal ? [...others, step] : others } });

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/components/ui/translation';
-import type { DesignAddStep, DesignPlanStep } from '@/lib/runs/study-design';
+import type { DesignStep } from '@/lib/runs/study-design';
 import { designStepDetails, designStepText } from './design-text';
 import './runs.css';
 
 interface Props<T> {
   all: readonly T[];
-  stepOf(one: T): DesignPlanStep | DesignAddStep;
+  stepOf(one: T): DesignStep;
   /** Renders the content below a step, such as its status and button. */
   children?(one: T): ReactNode;
 }

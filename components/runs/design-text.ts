@@ -1,21 +1,23 @@
+import { allocationLabels, orderLabels, sampleMethodLabels, strataLabels } from '@/components/samples/sample-labels';
 import { dateText, joinFacts, versionFailureText } from '@/components/ui/format-text';
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import type { Plan } from '@/lib/runs/plan-schema';
 import { percentText, runName } from '@/lib/runs/run-name';
 import { languagesOf } from '@/lib/runs/run-rules';
-import { type DesignAddStep, type DesignFailure, type DesignPlanStep, isDesignPlanStep } from '@/lib/runs/study-design';
+import { type DesignFailure, type DesignStep, isDesignPlanStep, isDesignSampleStep } from '@/lib/runs/study-design';
+import type { SamplePlan } from '@/lib/samples/sample';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { parseTime } from '@/lib/shared/parse-time';
 
-type Step = DesignPlanStep | DesignAddStep;
 type PlanOf<K extends Plan['kind']> = Extract<Plan, { kind: K }>;
 
 export const stepNumbersText = (t: Translate, steps: readonly number[]): string =>
   new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(steps.map((step) => t.number(step)));
 
-export function designStepText(t: Translate, step: Step): string {
+export function designStepText(t: Translate, step: DesignStep): string {
+  if (isDesignSampleStep(step)) return t.plural('designSample', step.sample.size);
   if (!isDesignPlanStep(step)) return t.plural('importAdd', step.ids.length);
   const { plan } = step;
   const sources = sourceStepsOf(step);
@@ -35,7 +37,9 @@ export function designStepText(t: Translate, step: Step): string {
 }
 
 /** Describes a step's settings, and the number of videos that it added in the original study. */
-export function designStepDetails(t: Translate, step: Step): string {
+export function designStepDetails(t: Translate, step: DesignStep): string {
+  if (isDesignSampleStep(step))
+    return joinFacts(t, [...sampleDetails(t, step.sample), t('designSampled', step.videosAdded, step.frame)]);
   if (!isDesignPlanStep(step)) return joinFacts(t, [step.address]);
   const also = (step.from ?? []).find(({ step: from }) => from === null)?.videos ?? 0;
   return joinFacts(t, [
@@ -47,6 +51,19 @@ export function designStepDetails(t: Translate, step: Step): string {
 
 const field = (t: Translate, name: MessageName, value: string | number): string =>
   t('labelAndValue', t(name), typeof value === 'number' ? t.number(value) : value);
+
+/** Describes every option of a sample; its size is named elsewhere. */
+function sampleDetails(t: Translate, plan: SamplePlan): string[] {
+  const required = [...(plan.details ? ['details' as const] : []), ...(plan.captions ? ['captions' as const] : [])];
+  return [
+    t(sampleMethodLabels[plan.method]),
+    ...(plan.method === 'stratified'
+      ? [t(strataLabels[plan.strata]), field(t, 'sampleAllocation', t(allocationLabels[plan.allocation]))]
+      : []),
+    plan.method === 'first' ? t(orderLabels[plan.order]) : field(t, 'sampleSeed', String(plan.seed)),
+    ...(required.length > 0 ? [field(t, 'sampleOnly', t.list(required.map((name) => t(name))))] : []),
+  ];
+}
 
 /** Describes every option of a plan. Its videos and the depth of a crawl are named elsewhere. */
 function planDetails(t: Translate, plan: Plan): string[] {

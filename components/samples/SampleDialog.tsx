@@ -12,10 +12,11 @@ import { randomUpTo } from '@/lib/browser/environment';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import type { TableData } from '@/lib/collection/video-table';
 import { type Frame, frameOf, needsDetails } from '@/lib/samples/frame';
-import { maxSampleSize, type SamplePlan, strataKinds } from '@/lib/samples/sample';
+import { maxSampleSize, type SamplePlan } from '@/lib/samples/sample';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { maxRandomSeed } from '@/lib/shared/random';
 import { SamplePreview } from './SamplePreview';
+import { allocationLabels, orderLabels, sampleMethodLabels, strataLabels } from './sample-labels';
 import { useSampleCreation } from './use-sample-creation';
 import './samples.css';
 
@@ -27,9 +28,9 @@ interface Choices {
   method: SamplePlan['method'];
   size: number;
   seed: number;
-  strata: (typeof strataKinds)[number];
-  allocation: 'proportional' | 'equal';
-  order: 'added' | 'views' | 'published';
+  strata: keyof typeof strataLabels;
+  allocation: keyof typeof allocationLabels;
+  order: keyof typeof orderLabels;
   details: boolean;
   captions: boolean;
 }
@@ -114,11 +115,7 @@ function MethodChoice({ method, onChoose }: { method: Choices['method']; onChoos
   return (
     <Segmented
       label={t('sampleKind')}
-      options={[
-        ['random', t('sampleRandom')],
-        ['stratified', t('sampleStratified')],
-        ['first', t('sampleFirst')],
-      ]}
+      options={optionsOf(sampleMethodLabels).map(([one, label]) => [one, t(label)] as const)}
       value={method}
       onChoose={onChoose}
     />
@@ -164,20 +161,25 @@ function SampleFields({ choices, onChange, children }: FieldsProps) {
         <>
           <SelectField
             label={t('sampleStrata')}
-            options={strataKinds.map((kind) => [kind, strataLabels[kind]] as const)}
+            options={optionsOf(strataLabels)}
             value={strata}
             onChoose={(kind) => onChange({ strata: kind })}
           />
           <SelectField
             label={t('sampleAllocation')}
-            options={allocations}
+            options={optionsOf(allocationLabels)}
             value={allocation}
             onChoose={(by) => onChange({ allocation: by })}
           />
         </>
       )}
       {method === 'first' ? (
-        <SelectField label={t('order')} options={orders} value={order} onChoose={(by) => onChange({ order: by })} />
+        <SelectField
+          label={t('order')}
+          options={optionsOf(orderLabels)}
+          value={order}
+          onChoose={(by) => onChange({ order: by })}
+        />
       ) : (
         <SeedField seed={choices.seed} onChange={(seed) => onChange({ seed })} />
       )}
@@ -218,22 +220,7 @@ function SeedField({ seed, onChange }: { seed: number; onChange(seed: number): v
   );
 }
 
-const strataLabels = {
-  channel: 'channel',
-  year: 'sampleYear',
-  month: 'sampleMonth',
-  quartiles: 'sampleQuartiles',
-  deciles: 'sampleDeciles',
-} as const satisfies Record<Choices['strata'], MessageName>;
-const allocations = [
-  ['proportional', 'sampleProportional'],
-  ['equal', 'sampleEqual'],
-] as const;
-const orders = [
-  ['added', 'tableAsAdded'],
-  ['views', 'sampleMostViews'],
-  ['published', 'newestFirst'],
-] as const;
+const optionsOf = <T extends string>(labels: Record<T, MessageName>) => Object.entries(labels) as [T, MessageName][];
 
 interface SelectProps<T> {
   label: string;

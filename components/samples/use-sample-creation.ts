@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { snapshotStoreOf } from '@/components/collection/use-snapshot';
-import { tableStoreOf } from '@/components/collection/use-table';
 import { runsStoreOf } from '@/components/runs/use-runs';
 import { useAppStore } from '@/components/ui/app-state';
 import type { AppStore } from '@/lib/app-store/app-store';
+import { shownCollection } from '@/lib/collection/store/library-store';
 import { designSteps } from '@/lib/export/design-file';
 import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
 import { createSample, type NewSample } from '@/lib/samples/store';
@@ -20,7 +20,7 @@ export function useSampleCreation(): { create(sample: NewSample): Promise<void>;
         {
           app,
           library: libraryStoreOf(app),
-          table: tableStoreOf(app),
+          snapshots: snapshotStoreOf(app),
           copyHistory: detailsReuseRepository.copyHistory,
           studySteps: () => stepsSoFar(app),
         },
@@ -35,6 +35,8 @@ export function useSampleCreation(): { create(sample: NewSample): Promise<void>;
 
 /** Returns the steps of the study in the shown collection, as its design would have them. */
 function stepsSoFar(app: AppStore) {
+  const collection = shownCollection(libraryStoreOf(app).getState());
   const { snapshot } = snapshotStoreOf(app).getState();
-  return snapshot ? designSteps({ snapshot, chosen: null }, runsStoreOf(app).getState().runs) : [];
+  if (!collection || !snapshot) return [];
+  return designSteps({ collection, snapshot, chosen: null }, runsStoreOf(app).getState().runs);
 }

@@ -58,11 +58,15 @@ const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 async function headLines({ collection, snapshot, notes, chosen, history }: ExportSource): Promise<string> {
   const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
   // The layout belongs to this device, not to the study.
-  const { id: _, layout: _layout, about, ...fields } = deactivated('collections', collection);
+  const { id: _, layout: _layout, about, sample, ...fields } = deactivated('collections', collection);
   const stored = storedPackageMetadata(about);
   const head = { kind: 'collection', format: ndjsonFormat, version: ndjsonVersion };
   const lines = [
-    ndjsonLine({ ...head, collection: stringifyMembers({ ...fields, ...(stored && { about: stored }) }) }),
+    ndjsonLine({
+      ...head,
+      // A sample names all videos of its frame, so a partial export leaves it out.
+      collection: stringifyMembers({ ...fields, ...(!chosen && { sample }), ...(stored && { about: stored }) }),
+    }),
   ];
   // Plans and runs name all videos, so a partial export leaves them out.
   if (!chosen) lines.push(...(await planLines(history)));

@@ -6,7 +6,15 @@ import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run } from '@/lib/runs/records';
 import { runName } from '@/lib/runs/run-name';
 import { portableCaptionsPlan } from '@/lib/runs/run-rules';
-import { type DesignSource, designFormat, designVersion, type StudyDesign } from '@/lib/runs/study-design';
+import {
+  type DesignSource,
+  type DesignStep,
+  designFormat,
+  designVersion,
+  isDesignPlanStep,
+  parseSteps,
+} from '@/lib/runs/study-design';
+import { drawnIds, frameSize, type Sample, sampleOf } from '@/lib/samples/sample';
 import type { VideoId } from '@/lib/service/ids';
 import { canonicalJson } from '@/lib/shared/json';
 import type { Translate } from '@/lib/shared/localized-text';
@@ -30,11 +38,13 @@ export function distinctPlans(runs: readonly Run[]): NamedPlan[] {
     else plans.set(text, [run]);
   }
   return [...plans.values()].map((same, index) => ({
-    file: index === 0 ? 'plan.json' : `plan-${index + 1}.json`,
+    file: planFileName(index),
     plan: same[0].plan,
     runs: same,
   }));
 }
+
+const planFileName = (index: number): string => (index === 0 ? 'plan.json' : `plan-${index + 1}.json`);
 
 /**
  * Returns the plans in the form for another device. A plan whose videos the user deleted is left out, because nobody
@@ -45,15 +55,44 @@ const repeatablePlans = (runs: readonly Run[]): NamedPlan[] =>
     .map((one) => (one.plan.kind === 'captions' ? { ...one, plan: portableCaptionsPlan(one.plan) } : one))
     .filter(({ plan }) => parsePlan(plan).ok);
 
-/** Creates a file for every plan, oldest first, so that others can repeat it. */
-export const planFiles = (runs: readonly Run[], t: Translate): ExportFile[] =>
-  repeatablePlans(runs).map(({ file, plan, runs: [first] }) => ({
-    name: file,
-    mediaType: 'application/json',
-    chunks: () => textBytes(planFileText({ name: t.message(runName(first)), plan, budget: first.budget })),
+/** Creates a file for every plan, oldest first, so that others can repeat it, and then for those before the sample. */
+export function planFiles({ collection }: Pick<ExportSource, 'collection'>, runs: readonly Run[], t: Translate) {
+  const plans = repeatablePlans(runs).map(({ file, plan, runs: [first] }) => ({
+    file,
+    content: { name: t.message(runName(first)), plan, budget: first.budget },
   }));
+  const before = stepsBeforeSample(sampleOf(collection), plans.length)
+    .filter(isDesignPlanStep)
+    .map(({ file, plan, budget }) => ({ file, content: { name: t.message(runName({ plan })), plan, budget } }));
+  return [...plans, ...before].map(
+    ({ file, content }): ExportFile => ({
+      name: file,
+      mediaType: 'application/json',
+      chunks: () => textBytes(planFileText(content)),
+    }),
+  );
+}
 
-type DesignStep = StudyDesign['steps'][number];
+/** Returns the steps before a sample. Their plan files are numbered after those of `plans` own plans. */
+function stepsBeforeSample(sample: Sample | null, plans: number): DesignStep[] {
+  const steps = sample ? parseSteps(sample.steps) : null;
+  if (!steps?.ok) return [];
+  let next = plans;
+  return steps.value.map((step) => {
+    if (!isDesignPlanStep(step)) return step;
+    next += 1;
+    return { ...step, file: planFileName(next - 1) };
+  });
+}
+
+/** Returns the step that drew the sample of a collection, after the steps before it; none for other collections. */
+function sampleSteps(sample: Sample | null, plans: number): DesignStep[] {
+  if (!sample) return [];
+  const before = stepsBeforeSample(sample, plans);
+  const { plan, at } = sample;
+  const counts = { frame: frameSize(sample), videosAdded: drawnIds(sample).length };
+  return [...before, { step: before.length + 1, sample: plan, ...counts, at: isoTime(at) }];
+}
 
 interface StepDraft {
   at: number;
@@ -81,7 +120,7 @@ const maxNameLength = 200;
 
 /** Returns the steps of a study in time order, with the sources of their videos. */
 export function designSteps(
-  { snapshot, chosen }: Pick<ExportSource, 'snapshot' | 'chosen'>,
+  { collection, snapshot, chosen }: Pick<ExportSource, 'collection' | 'snapshot' | 'chosen'>,
   runs: readonly Run[],
 ): DesignStep[] {
   const isChosen = (id: string): boolean => chosen === null || (chosen as ReadonlySet<string>).has(id);
@@ -94,14 +133,17 @@ export function designSteps(
     }).length;
   const plans = repeatablePlans(runs);
   const runIds = plans.flatMap(({ runs: same }) => same.map(({ id }) => id));
-  const all = [...planSteps(plans, countVideos), ...addedSteps(snapshot.batches, new Set(runIds), isChosen)];
+  const earlier = sampleSteps(sampleOf(collection), plans.length);
+  const items = earlier.length > 0 ? snapshot.batches.filter(({ from }) => from !== 'sample') : snapshot.batches;
+  const all = [...planSteps(plans, countVideos), ...addedSteps(items, new Set(runIds), isChosen)];
   const drafts = all.sort((one, other) => one.at - other.at);
   const stepOf = (id: string): number | null => {
     const item = itemOf(id);
+    if (item?.from === 'sample' && earlier.length > 0) return earlier.length;
     const index = item ? drafts.findIndex((step) => step.owns(item)) : -1;
-    return index < 0 ? null : index + 1;
+    return index < 0 ? null : earlier.length + index + 1;
   };
-  return drafts.map((step, index) => step.create(index + 1, stepOf));
+  return [...earlier, ...drafts.map((step, index) => step.create(earlier.length + index + 1, stepOf))];
 }
 
 const planSteps = (plans: readonly NamedPlan[], countVideos: (owns: StepDraft['owns']) => number): StepDraft[] =>

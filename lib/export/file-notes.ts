@@ -39,6 +39,7 @@ const fileNotes: readonly [files: RegExp, note: string][] = [
   [/^months\.csv$/, 'Videos of each month of publication, counted.'],
   [/^channels\.csv$/, 'Videos of each channel, counted.'],
   [/^attrition\.csv$/, 'Videos that were no longer returned in each month, counted.'],
+  [/^sample\.csv$/, 'Videos that the sample was drawn from, in the order of the draw.'],
   [/^reporting\.md$/, 'Reporting checklist for a paper.'],
   [/^software\.bib$/, 'References to Sidelight and the service.'],
   [/^schemas\/$/, 'JSON Schemas (draft 2020-12) of the JSON files.'],

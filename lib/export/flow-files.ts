@@ -6,6 +6,8 @@ import type { Flow } from './flow';
 import { type CaptionReason, captionReasons } from './missing-file';
 
 const stages = [
+  'frame',
+  'not-drawn',
   'found',
   'deleted',
   'duplicates',
@@ -28,7 +30,7 @@ interface FlowRow {
   count: number;
   unit: 'records' | 'videos';
   /** `null` if the number follows from others. */
-  table: 'requests.csv' | 'videos.csv' | 'missing.csv' | 'captions.csv' | null;
+  table: 'sample.csv' | 'requests.csv' | 'videos.csv' | 'missing.csv' | 'captions.csv' | null;
 }
 
 export const flowTable: ExportTable<FlowRow> = {
@@ -67,8 +69,14 @@ function flowRows(flow: Flow): FlowRow[] {
     unit: 'videos',
     table: 'missing.csv',
   });
-  const { found, captions } = flow;
+  const { sample, found, captions } = flow;
   return [
+    ...(sample === null
+      ? []
+      : [
+          total('frame', sample.frame, 'videos', 'sample.csv'),
+          total('not-drawn', sample.notDrawn, 'videos', 'sample.csv'),
+        ]),
     ...found.map(
       ({ route, records }): FlowRow => ({
         ...total('found', records, 'records', route === null ? null : 'requests.csv'),
@@ -116,7 +124,15 @@ const captionLabels: Record<CaptionReason, Label> = {
 };
 
 function boxRows(flow: Flow): Row[] {
-  const { found, captions } = flow;
+  const { sample, found, captions } = flow;
+  const frame: Row[] = sample
+    ? [
+        [
+          { heading: 'flowFrame', count: sample.frame, lines: [] },
+          { heading: 'flowNotDrawn', count: sample.notDrawn, lines: [] },
+        ],
+      ]
+    : [];
   const foundBox: Box = {
     heading: 'flowFound',
     count: sumOf(found.map(({ records }) => records)),
@@ -153,7 +169,7 @@ function boxRows(flow: Flow): Row[] {
     ),
   };
   const rows: Row[] = [[foundBox, removed], [videos, notExported], ...(notExported ? [[exported, null] as const] : [])];
-  return [...rows, [details, captions && captionsBox(flow.exported, captions)]];
+  return [...frame, ...rows, [details, captions && captionsBox(flow.exported, captions)]];
 }
 
 const captionsBox = (exported: number, { requested, obtained, without }: NonNullable<Flow['captions']>): Box => ({

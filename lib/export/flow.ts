@@ -1,6 +1,7 @@
 import type { RowState } from '@/lib/collection/snapshot';
 import type { Run, Step } from '@/lib/runs/records';
 import { captionsVideosOf } from '@/lib/runs/run-rules';
+import { drawnIds, frameSize, sampleOf } from '@/lib/samples/sample';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import { type ExportSource, exportedIds } from './export-file';
 import { type CaptionReason, captionReasonOf, captionReasons } from './missing-file';
@@ -8,6 +9,8 @@ import type { TrackSummary } from './saved-tracks';
 
 /** The way of videos from the responses to the exported files, in numbers. */
 export interface Flow {
+  /** The videos that a sample was drawn from, and those that were not drawn; `null` without a sample. */
+  sample: { frame: number; notDrawn: number } | null;
   /** Records that name a video, by route, and those that were added without a run (`null`). */
   found: { route: string | null; records: number }[];
   /** Records of videos that the user deleted. */
@@ -41,6 +44,7 @@ export function countFlow(source: ExportSource, input: FlowInput): Flow {
   const exported = Object.values(counts).reduce((sum, count) => sum + count);
   const excluded = source.chosen ? [] : countExclusions(source);
   return {
+    sample: countSample(source),
     ...countRecords(source),
     videos,
     excluded,
@@ -53,6 +57,13 @@ export function countFlow(source: ExportSource, input: FlowInput): Flow {
     idOnly: counts['id-only'],
     captions: countCaptions(source, input),
   };
+}
+
+function countSample({ collection }: ExportSource): Flow['sample'] {
+  const sample = sampleOf(collection);
+  if (!sample) return null;
+  const frame = frameSize(sample);
+  return { frame, notDrawn: frame - drawnIds(sample).length };
 }
 
 function countExclusions({ snapshot, notes }: ExportSource): Flow['excluded'] {

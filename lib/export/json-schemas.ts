@@ -4,7 +4,7 @@ import { reusedFrom } from '@/lib/provenance/records';
 import { planFileSchema } from '@/lib/runs/plan-file';
 import { planSchemas } from '@/lib/runs/plan-schema';
 import { runRecord, stepRecord } from '@/lib/runs/records';
-import { addedStepSchema, designFileSchema, plannedStepSchema } from '@/lib/runs/study-design';
+import { addedStepSchema, designFileSchema, plannedStepSchema, sampledStepSchema } from '@/lib/runs/study-design';
 import { savedSearchRecord } from '@/lib/search/records';
 import { ledgerRecord, responseRecord } from '@/lib/service/records';
 import { ndjsonFormat, ndjsonVersion } from './collection-file';
@@ -19,7 +19,10 @@ const planFile = () => z.strictObject({ ...planFileSchema().shape, plan: anyPlan
 
 const designFile = () => {
   const planned = z.strictObject({ ...plannedStepSchema().shape, plan: anyPlan() });
-  return z.strictObject({ ...designFileSchema().shape, steps: z.array(z.union([planned, addedStepSchema()])) });
+  return z.strictObject({
+    ...designFileSchema().shape,
+    steps: z.array(z.union([planned, addedStepSchema(), sampledStepSchema()])),
+  });
 };
 
 function collectionLine() {

@@ -11,6 +11,7 @@ import { dayText, listText, parametersText, periodText } from './methods-phrases
 import { planParagraphs, runSentences } from './methods-plans';
 import { replicationSentences } from './original-citation';
 import type { PrivacyChoices } from './privacy-choices';
+import { sampleSentences } from './sample-text';
 import type { Period, StudyFacts } from './study-facts';
 
 export interface MethodsOptions {
@@ -25,6 +26,7 @@ export interface MethodsOptions {
 export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOptions): string {
   const paragraphs = [
     sourceSentences(t, facts, options),
+    facts.sample ? sampleSentences(t, facts.sample) : [],
     ...planParagraphs(t, facts, (kind) => kind !== 'captions'),
     detailsSentences(t, facts),
     flowSentences(t, facts),

@@ -1,6 +1,7 @@
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan-schema';
 import { languagesOf } from '@/lib/runs/run-rules';
+import { drawnIds, frameSize } from '@/lib/samples/sample';
 import { moneyText } from '@/lib/service/money-text';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { isoTime } from './columns';
@@ -122,6 +123,14 @@ function sampling({ facts }: ReportingInput): Section {
       queries.length > 0
         ? known('Queries', `${listOf(queries)}. The plan files have every parameter.`)
         : known('Queries', 'No videos were found by a query of this collection.'),
+      ...(facts.sample
+        ? [
+            known(
+              'Sample',
+              `Drawn ${drawnIds(facts.sample).length} of ${frameSize(facts.sample)} videos of another collection; methods.txt says how, and sample.csv has every video of the frame.`,
+            ),
+          ]
+        : []),
       ...(added > 0
         ? [
             known('Videos from elsewhere', `Added without a request: ${added}; methods.txt says where.`),

@@ -5,6 +5,7 @@ import { originLabel } from '@/lib/collection/video-table';
 import type { Capture } from '@/lib/provenance/records';
 import type { Run, Step } from '@/lib/runs/records';
 import { isSavedInCache } from '@/lib/runs/run-rules';
+import { type Sample, sampleOf } from '@/lib/samples/sample';
 import { endpoints } from '@/lib/service/endpoints';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
@@ -22,7 +23,7 @@ export interface Period {
   to: number;
 }
 
-/** Videos that were added at one kind of place without a run. */
+/** Videos that were added at one kind of place without a run, and not drawn from another collection. */
 interface Addition {
   /** Follows "added", see `originLabel`. */
   place: MessageName;
@@ -106,6 +107,8 @@ export interface StudyFacts {
   keepUntil: string | null;
   /** Details and captions that were deleted when their retention period was over. */
   deletions: readonly RetentionDeletion[];
+  /** The sample that the collection consists of. */
+  sample: Sample | null;
   /** The design of another study that this study repeats. */
   design: { file: string; sha256: string } | null;
   /** The comparison with the original study; `null` if this is none of a whole replication. */
@@ -183,6 +186,7 @@ export function collectFacts(
     keepUntil: parseDay(collection.keepUntil) === null ? null : (collection.keepUntil ?? null),
     deletions: collection.deletions ?? [],
     design: collection.design ? { file: collection.design.file, sha256: collection.design.sha256 } : null,
+    sample: sampleOf(collection),
     replication,
     reused: summarizeReuse(snapshot.captures, reused),
     observations,
@@ -213,7 +217,7 @@ const periodOf = (times: readonly number[]): Period | null =>
       };
 
 function additionsOf(batches: ExportSource['snapshot']['batches']): Addition[] {
-  const added = batches.filter(({ runId }) => runId === null);
+  const added = batches.filter(({ runId, from }) => runId === null && from !== 'sample');
   return [...Map.groupBy(added, originLabel)].flatMap(([place, all]) => {
     const period = periodOf(all.map(({ addedAt }) => addedAt));
     return period ? [{ place, videos: new Set(all.flatMap(({ ids }) => ids)).size, period }] : [];

@@ -4,6 +4,8 @@ import type { SavedThread } from '@/lib/comments/reply-thread';
 import type { Cell } from '@/lib/database/fields';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run, Step } from '@/lib/runs/records';
+import { unknownStratum } from '@/lib/samples/frame';
+import { type Sample, sampleOf } from '@/lib/samples/sample';
 import { isRecord } from '@/lib/shared/is-record';
 import { canonicalJson } from '@/lib/shared/json';
 import { parseTime } from '@/lib/shared/parse-time';
@@ -138,11 +140,32 @@ function treatedPlan(plan: Plan, { planParams, name }: ValueTreatment): Plan {
   return canonicalJson(treated) === canonicalJson(plan) ? plan : (marked as Plan);
 }
 
-const treatedCollection = ({ design, ...collection }: Collection, { name }: ValueTreatment): Collection => ({
-  ...collection,
-  name: name(collection.name),
-  ...(design && { design: { ...design, file: name(design.file) } }),
-});
+function treatedCollection({ design, ...collection }: Collection, values: ValueTreatment): Collection {
+  const { name } = values;
+  const sample = sampleOf(collection);
+  return {
+    ...collection,
+    name: name(collection.name),
+    ...(sample && { sample: treatedSample(sample, values) }),
+    ...(design && { design: { ...design, file: name(design.file) } }),
+  };
+}
+
+/** Leaves out the steps before a sample if one of them names a channel, because later steps count on all of them. */
+function treatedSample({ plan, from, strata, steps, ...sample }: Sample, values: ValueTreatment): Sample {
+  const isByChannel = plan.method === 'stratified' && plan.strata === 'channel';
+  const text = JSON.stringify(steps);
+  return {
+    ...sample,
+    plan,
+    from: { ...from, name: values.name(from.name) },
+    strata: strata.map((stratum) => ({
+      ...stratum,
+      name: isByChannel && stratum.name !== unknownStratum ? (values.id(stratum.name) ?? '') : stratum.name,
+    })),
+    steps: JSON.stringify(treatStrings(steps, values.name)) === text ? steps : [],
+  };
+}
 
 function treatedSnapshot(snapshot: Snapshot, values: ValueTreatment): Snapshot {
   const { cells } = snapshot;

@@ -3,6 +3,7 @@ import { type CountryQuery, countryQueries } from '@/lib/over-time/compare-count
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
 import type { Plan } from '@/lib/runs/plan-schema';
 import { storedCaptures } from '@/lib/runs/run-view';
+import { sampleOf } from '@/lib/samples/sample';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
 import { isInteger64 } from '@/lib/shared/integer64';
@@ -109,7 +110,33 @@ const attritionTable: ExportTable<MissingMonth> = {
   ],
 };
 
-export const unitTables = [queriesTable, countriesTable, monthsTable, channelsTable, attritionTable];
+/** A video of the frame of a sample. */
+interface FrameVideo {
+  stratum: string;
+  id: VideoId;
+  /** Position in the order of the draw within its stratum, counted from 1. */
+  rank: number;
+  /** Videos of the stratum, and how many of them were drawn. */
+  videos: number;
+  drawn: number;
+}
+
+const isDrawn = ({ rank, drawn }: FrameVideo): boolean => rank <= drawn;
+
+const sampleTable: ExportTable<FrameVideo> = {
+  name: 'sample.csv',
+  fields: [
+    tableColumn('stratum', 'text', 'columnSampleStratum', ({ stratum }) => stratum),
+    tableColumn('id', 'text', 'columnId', ({ id }) => id),
+    tableColumn('rank', 'integer', 'columnSampleRank', ({ rank }) => rank),
+    tableColumn('drawn', 'boolean', 'columnSampleDrawn', isDrawn),
+    tableColumn('stratum_videos', 'integer', 'columnSampleVideos', ({ videos }) => videos),
+    tableColumn('stratum_drawn', 'integer', 'columnSampleSize', ({ drawn }) => drawn),
+    tableColumn('weight', 'decimal', 'columnSampleWeight', (row) => (isDrawn(row) ? row.videos / row.drawn : null)),
+  ],
+};
+
+export const unitTables = [queriesTable, countriesTable, monthsTable, channelsTable, attritionTable, sampleTable];
 
 type Facts = Pick<StudyFacts, 'runs' | 'steps' | 'tracks'>;
 
@@ -122,6 +149,7 @@ export function unitFiles(source: ExportSource, facts: Facts): { name: string; t
     textOf(monthsTable, monthsOf(source, countVideos)),
     textOf(channelsTable, channelsOf(source, countVideos)),
     textOf(attritionTable, attritionOf(source)),
+    textOf(sampleTable, frameVideosOf(source)),
   ].flat();
 }
 
@@ -209,6 +237,20 @@ function attritionOf(source: ExportSource): MissingMonth[] {
   const { captures, rowOf } = source.snapshot;
   const isIn = (id: VideoId) => rowOf.has(id) && isExported(source, id);
   return findMissing(captures, isIn, isoTime).months.reverse();
+}
+
+/** Returns the whole frame of a sample, by stratum. */
+function frameVideosOf({ collection }: ExportSource): FrameVideo[] {
+  return (sampleOf(collection)?.strata ?? []).flatMap(({ name, drawn, others }) => {
+    const videos = drawn.length + others.length;
+    return [...drawn, ...others].map((id, index) => ({
+      stratum: name,
+      id,
+      rank: index + 1,
+      videos,
+      drawn: drawn.length,
+    }));
+  });
 }
 
 function cellOf({ snapshot }: ExportSource, field: 'publishedAt' | 'channelId' | 'channelTitle', id: VideoId) {

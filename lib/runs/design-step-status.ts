@@ -3,22 +3,33 @@ import type { VideoId } from '@/lib/service/ids';
 import type { Plan } from './plan-schema';
 import type { Run } from './records';
 import { captionsPlanFor, captionsVideosOf } from './run-rules';
-import { type DesignAddStep, type DesignPlanStep, isDesignPlanStep, type RepeatedDesign } from './study-design';
+import {
+  type DesignAddStep,
+  type DesignPlanStep,
+  type DesignSampleStep,
+  type DesignStep,
+  isDesignPlanStep,
+  isDesignSampleStep,
+  type RepeatedDesign,
+} from './study-design';
 
 export interface DesignProgress {
   /** Runs of the collection, in any order. */
   runs: readonly Pick<Run, 'id' | 'state' | 'plan' | 'designStep' | 'createdAt'>[];
   snapshot: Pick<Snapshot, 'ids' | 'rowOf' | 'batches' | 'firstBatch'>;
+  /** The step whose sample the collection consists of; it and all earlier steps are done. 0 without a sample. */
+  sampleStep: number;
 }
 
 /**
  * The state of a step's newest run. Without a run: `waiting` for earlier steps, `empty` if those added no videos, else
- * `ready`. A step without a plan is `ready` until all of its videos are in the collection, then `done`.
+ * `ready`. A step without a plan is `ready` until all of its videos are in the collection, then `done`. A sample is
+ * `ready` once all earlier steps are complete; drawing it makes another collection, in which it is `done`.
  */
 export type DesignStepState = 'waiting' | 'empty' | 'ready' | 'running' | 'paused' | 'stopped' | 'done';
 
 export interface DesignStepStatus {
-  step: DesignPlanStep | DesignAddStep;
+  step: DesignStep;
   state: DesignStepState;
   /** Earlier steps whose videos are not complete yet. */
   waitsFor: number[];
@@ -31,7 +42,7 @@ export interface DesignStepStatus {
 }
 
 /** Returns the earlier steps that a step takes videos from, in order. */
-export const sourceStepsOf = (step: DesignPlanStep | DesignAddStep): number[] =>
+export const sourceStepsOf = (step: DesignStep): number[] =>
   isDesignPlanStep(step) ? (step.from ?? []).flatMap(({ step: from }) => (from === null ? [] : [from])) : [];
 
 /**
@@ -46,9 +57,9 @@ export function usedVideos(steps: RepeatedDesign['steps'], step: DesignPlanStep)
   };
 }
 
-function videosAddedBy(step: DesignPlanStep | DesignAddStep | undefined): number {
+function videosAddedBy(step: DesignStep | undefined): number {
   if (!step) return 0;
-  return isDesignPlanStep(step) ? step.videosAdded : step.ids.length;
+  return 'ids' in step ? step.ids.length : step.videosAdded;
 }
 
 /**
@@ -60,7 +71,7 @@ export const listSteps = (steps: RepeatedDesign['steps']): number[] =>
     const sources = sourceStepsOf(step).flatMap((from) => steps[from - 1] ?? []);
     if (!isDesignPlanStep(step) || sources.length === 0) return [];
     const { used, all } = usedVideos(steps, step);
-    const areAdded = sources.every((source) => !isDesignPlanStep(source));
+    const areAdded = sources.every((source) => 'added' in source);
     return used < all || areAdded ? [step.step] : [];
   });
 
@@ -80,13 +91,17 @@ export function designStepStatuses(
   const addedIds = addedIdsByStep(design, progress);
   const steps: DesignStepStatus[] = [];
   for (const step of design.steps) {
-    steps.push(
-      isDesignPlanStep(step)
-        ? plannedStepStatus(step, { design, progress, maxMissing, addedIds, steps })
-        : addedStepStatus(step, progress),
-    );
+    steps.push(stepStatus(step, { design, progress, maxMissing, addedIds, steps }));
   }
   return steps;
+}
+
+function stepStatus(step: DesignStep, context: StatusContext): DesignStepStatus {
+  const { progress, steps } = context;
+  if (step.step <= progress.sampleStep)
+    return { step, state: 'done', waitsFor: [], unfinished: [], plan: null, idsToAdd: [] };
+  if (isDesignPlanStep(step)) return plannedStepStatus(step, context);
+  return isDesignSampleStep(step) ? sampledStepStatus(step, progress, steps) : addedStepStatus(step, progress);
 }
 
 interface StatusContext {
@@ -100,6 +115,25 @@ interface StatusContext {
 function addedStepStatus(step: DesignAddStep, { snapshot }: DesignProgress): DesignStepStatus {
   const idsToAdd = step.ids.filter((id) => !snapshot.rowOf.has(id));
   return { step, state: idsToAdd.length > 0 ? 'ready' : 'done', waitsFor: [], unfinished: [], plan: null, idsToAdd };
+}
+
+function sampledStepStatus(
+  step: DesignSampleStep,
+  { snapshot }: DesignProgress,
+  steps: readonly DesignStepStatus[],
+): DesignStepStatus {
+  const numbersOf = (some: readonly DesignStepStatus[]) => some.map((one) => one.step.step);
+  const waitsFor = numbersOf(steps.filter(({ state }) => unfinishedStates.has(state)));
+  const unfinished = numbersOf(steps.filter(({ state }) => state === 'paused' || state === 'stopped'));
+  const stateOfInput = snapshot.ids.length === 0 ? 'empty' : 'ready';
+  return {
+    step,
+    state: waitsFor.length > 0 ? 'waiting' : stateOfInput,
+    waitsFor,
+    unfinished,
+    plan: null,
+    idsToAdd: [],
+  };
 }
 
 function plannedStepStatus(
@@ -133,15 +167,18 @@ const stateByRunState: Record<Run['state'], DesignStepState> = {
  * Groups videos by the step that added them first. A step without a plan always has those of its videos that are in the
  * collection.
  */
-function addedIdsByStep({ steps }: RepeatedDesign, { runs, snapshot }: DesignProgress): Map<number, VideoId[]> {
+function addedIdsByStep(
+  { steps }: RepeatedDesign,
+  { runs, snapshot, sampleStep }: DesignProgress,
+): Map<number, VideoId[]> {
   const stepOf = new Map(runs.flatMap(({ id, designStep }) => (designStep === undefined ? [] : [[id, designStep]])));
   const addedIds = new Map<number, VideoId[]>();
   for (const step of steps) {
-    addedIds.set(step.step, isDesignPlanStep(step) ? [] : step.ids.filter((id) => snapshot.rowOf.has(id)));
+    addedIds.set(step.step, 'ids' in step ? step.ids.filter((id) => snapshot.rowOf.has(id)) : []);
   }
   for (const [row, id] of snapshot.ids.entries()) {
-    const runId = snapshot.batches[snapshot.firstBatch[row] ?? -1]?.runId ?? null;
-    const step = runId === null ? undefined : stepOf.get(runId);
+    const { runId = null, from } = snapshot.batches[snapshot.firstBatch[row] ?? -1] ?? {};
+    const step = from === 'sample' ? sampleStep : runId === null ? undefined : stepOf.get(runId);
     if (step !== undefined) addedIds.get(step)?.push(id);
   }
   return addedIds;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ItemSource, itemSources, type StoredDesign } from '@/lib/collection/records';
+import { type SamplePlan, samplePlanSchema } from '@/lib/samples/sample';
 import { VideoId } from '@/lib/service/ids';
 import type { Micros } from '@/lib/service/price';
 import { checkVersion, type VersionFailure } from '@/lib/shared/file-version';
@@ -44,10 +45,24 @@ export interface DesignAddStep {
   ids: VideoId[];
 }
 
+/** A step in which a sample of the videos so far was drawn. The following steps use the sample instead of these. */
+export interface DesignSampleStep {
+  /** Counted from 1. */
+  step: number;
+  sample: SamplePlan;
+  /** Number of videos that the sample was drawn from. */
+  frame: number;
+  /** Number of videos in the sample. */
+  videosAdded: number;
+  at: string;
+}
+
+export type DesignStep = DesignPlanStep | DesignAddStep | DesignSampleStep;
+
 /** The steps of a study in chronological order, with everything needed to repeat them. */
 export interface StudyDesign {
   name: string;
-  steps: (DesignPlanStep | DesignAddStep)[];
+  steps: DesignStep[];
 }
 
 export type RepeatedDesign = StudyDesign & Omit<StoredDesign, 'steps'>;
@@ -102,6 +117,15 @@ export const addedStepSchema = once(() =>
     ids: z.array(VideoId),
   }),
 );
+export const sampledStepSchema = once(() =>
+  z.strictObject({
+    step: stepNumber(),
+    sample: samplePlanSchema(),
+    frame: count(),
+    videosAdded: count(),
+    at: shortText(),
+  }),
+);
 
 /** Parses an untrusted design file. Every plan in it must satisfy the rules of plan files. */
 export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
@@ -120,9 +144,11 @@ export function parseDesign(text: string): Result<StudyDesign, DesignFailure> {
 export const isRepeatableDesign = (design: StoredDesign): design is RepeatedDesign =>
   design.steps.length > 0 && parseSteps(design.steps).ok;
 
-export const isDesignPlanStep = (step: DesignPlanStep | DesignAddStep): step is DesignPlanStep => 'plan' in step;
+export const isDesignPlanStep = (step: DesignStep): step is DesignPlanStep => 'plan' in step;
 
-function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
+export const isDesignSampleStep = (step: DesignStep): step is DesignSampleStep => 'sample' in step;
+
+export function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], DesignFailure> {
   const steps: StudyDesign['steps'] = [];
   for (const [index, one] of claimed.entries()) {
     const read = parseStep(one, index + 1);
@@ -132,10 +158,9 @@ function parseSteps(claimed: readonly unknown[]): Result<StudyDesign['steps'], D
   return ok(steps);
 }
 
-function parseStep(claimed: unknown, step: number): Result<DesignPlanStep | DesignAddStep, DesignFailure> {
+function parseStep(claimed: unknown, step: number): Result<DesignStep, DesignFailure> {
   const invalid = (path: string) => fail({ is: 'invalid-step', step, at: path } as const);
-  const isAdded = isRecord(claimed) && 'added' in claimed;
-  const read = isAdded ? addedStepSchema().safeParse(claimed) : plannedStepSchema().safeParse(claimed);
+  const read = stepSchemaOf(claimed).safeParse(claimed);
   if (!read.success) return invalid(pathOf(read.error));
   if (read.data.step !== step) return invalid('step');
   if (!('plan' in read.data)) return ok(read.data);
@@ -144,6 +169,11 @@ function parseStep(claimed: unknown, step: number): Result<DesignPlanStep | Desi
   if (later) return fail({ is: 'no-such-step', step, from: later.step ?? 0 });
   const plan = parsePlan(unread);
   return plan.ok ? ok({ ...rest, plan: plan.value }) : invalid(plan.failure.at);
+}
+
+function stepSchemaOf(claimed: unknown) {
+  if (isRecord(claimed) && 'added' in claimed) return addedStepSchema();
+  return isRecord(claimed) && 'sample' in claimed ? sampledStepSchema() : plannedStepSchema();
 }
 
 function pathOf({ issues: [first] }: z.core.$ZodError): string {

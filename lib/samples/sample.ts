@@ -5,7 +5,7 @@ import { once } from '@/lib/shared/once';
 import { maxRandomSeed } from '@/lib/shared/random';
 
 /** The values that divide a frame. Quartiles and deciles are those of the view counts. */
-export const strataKinds = ['channel', 'year', 'month', 'quartiles', 'deciles'] as const;
+const strataKinds = ['channel', 'year', 'month', 'quartiles', 'deciles'] as const;
 export type StrataKind = (typeof strataKinds)[number];
 
 export const maxSampleSize = 1_000_000;
@@ -19,7 +19,7 @@ const commonFields = () => ({
 const seed = () => z.int().check(z.gte(0), z.lte(maxRandomSeed));
 
 /** How a sample is drawn. Unknown fields are rejected. */
-const samplePlanSchema = once(() =>
+export const samplePlanSchema = once(() =>
   z.discriminatedUnion('method', [
     z.strictObject({ method: z.literal('random'), ...commonFields(), seed: seed() }),
     z.strictObject({

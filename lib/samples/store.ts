@@ -8,7 +8,7 @@ import { addItems } from '@/lib/collection/repository/add-items';
 import { deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
-import type { TableStore } from '@/lib/collection/store/table-store';
+import type { SnapshotStore } from '@/lib/collection/store/snapshot-store';
 import { copyNotes } from '@/lib/collection/video-note';
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
@@ -28,7 +28,7 @@ export interface NewSample {
 interface Context {
   app: AppStore;
   library: LibraryStore;
-  table: TableStore;
+  snapshots: SnapshotStore;
   /** Copies the details of videos with their history. Runs, which store details, are a later feature. */
   copyHistory(from: string, to: string, ids: readonly VideoId[]): Promise<Result<unknown, unknown>>;
   /** Returns the steps of the study in the shown collection so far. */
@@ -40,17 +40,17 @@ interface Context {
  * request, and can be undone.
  */
 export async function createSample(context: Context, { name, plan, from, design }: NewSample): Promise<void> {
-  const { table } = context.table.getState();
-  if (!table) return;
+  const { snapshot, notes } = context.snapshots.getState();
+  if (!snapshot) return;
   const { showToast, ports } = context.app.getState();
-  const captions = plan.captions ? captionLanguagesByVideo(await savedCaptionsRepository.keys()) : table.captions;
-  const { strata, size: _, ...left } = frameOf({ ...table, captions }, plan);
+  const captions = plan.captions ? captionLanguagesByVideo(await savedCaptionsRepository.keys()) : new Map();
+  const { strata, size: _, ...left } = frameOf({ snapshot, notes, captions }, plan);
   const sample: Sample = {
     plan,
     at: ports.now(),
     from: { id: from.id, name: from.name },
     ...left,
-    strata: drawSample(table.snapshot, { strata }, plan),
+    strata: drawSample(snapshot, { strata }, plan),
     steps: context.studySteps(),
     ...(design && { designStep: design.step }),
   };
@@ -59,11 +59,11 @@ export async function createSample(context: Context, { name, plan, from, design 
   const addVideos = async (id: string): Promise<boolean> => {
     createdId = id;
     const origin = { from: 'sample', page: null, address: null, rank: null } as const;
-    const items = copiedVideos(table, ids).map((item) => ({ ...item, context: origin }));
+    const items = copiedVideos({ snapshot }, ids).map((item) => ({ ...item, context: origin }));
     const added = await addItems(id, chunk(items, maxBatchSize));
     const copied = added.ended === 'done' && (await context.copyHistory(from.id, id, ids)).ok;
     if (!copied) showToast(['addNoSpace']);
-    else await noteRepository.put(copyNotes(ids, { from: table.notes, existing: [], into: id }));
+    else await noteRepository.put(copyNotes(ids, { from: notes, existing: [], into: id }));
     return copied;
   };
   await context.library.getState().create(name, { sample, ...(design && { design: design.stored }), addVideos });

@@ -100,7 +100,7 @@ function entries(
     captions: tracksOf([captionsResponse({ videoId: videoId(1) })], [videoId(1)]),
     measureNetwork,
   } as const;
-  const plans = [designFile(runs), ...planFiles(runs, t)];
+  const plans = [designFile(runs), ...planFiles(source, runs, t)];
   const commonFiles = [missingFile, requestsFile, costsFile(ledger), ...plans].map(singleEntry);
   return packageEntries({
     source,

@@ -3,6 +3,7 @@ import { createSnapshot } from '@/lib/collection/snapshot';
 import { type DesignProgress, designStepStatuses } from '@/lib/runs/design-step-status';
 import type { CaptionsPlan } from '@/lib/runs/plan-schema';
 import type { Run } from '@/lib/runs/records';
+import type { DesignPlanStep, DesignSampleStep } from '@/lib/runs/study-design';
 import { itemBatchOf } from '../fixtures/captures';
 import { repeatedDesign, testDesign } from '../fixtures/design';
 import { createRun, detailsPlan, idOf, idsFrom } from '../run-data';
@@ -15,6 +16,7 @@ const stepRun = (designStep: number, more: Partial<Run> = {}): Run =>
 const progressOf = (runs: Run[], batches: ReturnType<typeof itemBatchOf>[] = []): DesignProgress => ({
   runs,
   snapshot: createSnapshot(batches, []),
+  sampleStep: 0,
 });
 const statuses = (progress: DesignProgress, originalIds: number[] = [], maxMissing = 1) =>
   designStepStatuses(repeatedDesign({ originalIds }), progress, maxMissing);
@@ -146,5 +148,33 @@ describe('designStepStatuses', () => {
       'ready',
       'ready',
     ]);
+  });
+});
+
+describe('designStepStatuses › sample', () => {
+  const sampled: DesignSampleStep = {
+    step: 3,
+    sample: { method: 'random', size: 2, seed: 1, details: false, captions: false },
+    frame: 4,
+    videosAdded: 2,
+    at: '2024-03-11T10:00:00.000Z',
+  };
+  const details: DesignPlanStep = { ...testDesign.steps[2], step: 4, from: [{ step: 3, videos: 2 }] };
+  const [search, added] = testDesign.steps;
+  const design = { ...repeatedDesign({ originalIds: [] }), steps: [search, added, sampled, details] };
+  const statesOf = (progress: DesignProgress) =>
+    designStepStatuses(design, progress, 1).map(({ state, waitsFor }) => [state, ...waitsFor].join(' '));
+
+  it('waits for all earlier steps, and the later ones for the sample', () => {
+    expect(statesOf(progressOf([]))).toEqual(['ready', 'ready', 'waiting 1 2', 'waiting 3']);
+    const progress = progressOf([stepRun(1)], [searchBatch, manualBatch]);
+    expect(statesOf(progress)).toEqual(['done', 'done', 'ready', 'waiting 3']);
+  });
+
+  it('is done in the collection of the sample, whose videos the later steps use', () => {
+    const drawn = itemBatchOf(idsFrom(20, 22), { id: 'g3', from: 'sample', addedAt: 3 });
+    const progress = { ...progressOf([], [drawn]), sampleStep: 3 };
+    expect(statesOf(progress)).toEqual(['done', 'done', 'done', 'ready']);
+    expect(designStepStatuses(design, progress, 1)[3]?.plan).toMatchObject({ ids: idsFrom(20, 22) });
   });
 });

@@ -95,9 +95,9 @@ async function pseudonymKeyId(
 async function standardEntries(t: Translate, { source, options }: ExportJob): Promise<EntrySource[]> {
   const { history } = source;
   const [costs, runs] = await Promise.all([history.costs(), history.runs()]);
-  const design = runs.length > 0 ? [designFile(runs)] : [];
+  const design = runs.length > 0 || source.collection.sample !== undefined ? [designFile(runs)] : [];
   const requests = requestsFileWith(repliesIn(options));
-  return [missingFile, requests, costsFile(costs), ...design, ...planFiles(runs, t)].map(singleEntry);
+  return [missingFile, requests, costsFile(costs), ...design, ...planFiles(source, runs, t)].map(singleEntry);
 }
 
 /** Prepares one kind of content: its file, or a zip if it has several files. */
