@@ -23,7 +23,7 @@ import type { CrawlPlan } from '@/lib/runs/plan-schema';
 import type { RunView } from '@/lib/runs/run-view';
 import type { Micros } from '@/lib/service/price';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { maxRandomSeed } from '@/lib/shared/random';
+import { maxRandomSeed } from '@/lib/shared/max-random-seed';
 import { CrawlForm } from './CrawlForm';
 
 function CrawlSums({ plan }: { plan: CrawlPlan }) {

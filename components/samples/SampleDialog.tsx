@@ -14,7 +14,7 @@ import type { TableData } from '@/lib/collection/video-table';
 import { type Frame, frameOf, needsDetails } from '@/lib/samples/frame';
 import { maxSampleSize, type SamplePlan } from '@/lib/samples/sample';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
-import { maxRandomSeed } from '@/lib/shared/random';
+import { maxRandomSeed } from '@/lib/shared/max-random-seed';
 import { SamplePreview } from './SamplePreview';
 import { allocationLabels, orderLabels, sampleMethodLabels, strataLabels } from './sample-labels';
 import { useSampleCreation } from './use-sample-creation';

@@ -7,17 +7,13 @@ import type { Collection } from './records';
  * Removes a video from the sample that a collection consists of, from the design that it repeats, and from the results
  * of its original study.
  */
-export function collectionWithoutVideo({ design, ...stored }: Collection, videoId: string): Collection {
-  const collection = 'sample' in stored ? { ...stored, sample: withoutVideo(stored.sample, videoId) } : stored;
-  if (!design) return collection;
-  const { original, ...remaining } = withoutVideo(design, videoId);
-  return {
-    ...collection,
-    design: {
-      ...remaining,
-      ...(isRecord(original) && { original: { ...original, tables: tablesWithoutVideo(original.tables, videoId) } }),
-    },
-  };
+export function collectionWithoutVideo(collection: Collection, videoId: string): Collection {
+  const { design, sample } = collection;
+  const remaining = withoutVideo({ ...(design && { design }), ...(sample !== undefined && { sample }) }, videoId);
+  const original = remaining.design?.original;
+  // `withoutVideo` has copied it.
+  if (isRecord(original)) original.tables = tablesWithoutVideo(original.tables, videoId);
+  return { ...collection, ...remaining };
 }
 
 /** The tables are JSON text; see `OriginalStudy`. */

@@ -4,8 +4,8 @@ import { ChannelId, VideoId } from '@/lib/service/ids';
 import { maxRelatedPages } from '@/lib/service/interface-limits';
 import { SearchParams } from '@/lib/service/search-params';
 import * as sets from '@/lib/service/value-sets';
+import { maxRandomSeed } from '@/lib/shared/max-random-seed';
 import { once } from '@/lib/shared/once';
-import { maxRandomSeed } from '@/lib/shared/random';
 import { parseTimestamp, splitDateRange } from './date-ranges';
 import {
   type DateSplit,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { time } from '@/lib/database/fields';
 import { VideoId } from '@/lib/service/ids';
+import { maxRandomSeed } from '@/lib/shared/max-random-seed';
 import { once } from '@/lib/shared/once';
-import { maxRandomSeed } from '@/lib/shared/random';
 
 /** The values that divide a frame. Quartiles and deciles are those of the view counts. */
 const strataKinds = ['channel', 'year', 'month', 'quartiles', 'deciles'] as const;
@@ -20,7 +20,7 @@ const seed = () => z.int().check(z.gte(0), z.lte(maxRandomSeed));
 
 /** How a sample is drawn. Unknown fields are rejected. */
 export const samplePlanSchema = once(() =>
-  z.discriminatedUnion('method', [
+  z.union([
     z.strictObject({ method: z.literal('random'), ...commonFields(), seed: seed() }),
     z.strictObject({
       method: z.literal('stratified'),

@@ -1,6 +1,3 @@
-/** Largest seed of a draw. It has few digits, because readers of a study may have to type it. */
-export const maxRandomSeed = 999_999;
-
 /** Creates a generator of pseudorandom numbers from 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;

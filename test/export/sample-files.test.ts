@@ -4,6 +4,7 @@ import { designFile, planFiles } from '@/lib/export/design-file';
 import { flowCsv, flowSvg } from '@/lib/export/flow-files';
 import { jsonSchemas } from '@/lib/export/json-schemas';
 import { methodsText } from '@/lib/export/methods-text';
+import { describePackage } from '@/lib/export/package-description';
 import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { reportingText } from '@/lib/export/reporting-text';
 import { collectFacts } from '@/lib/export/study-facts';
@@ -45,7 +46,7 @@ const source = createSource({
 });
 const run = createRun({ id: 'r1', plan: detailsPlan(ids(first, second, fourth)), createdAt: march9 + 1 });
 const facts = collectFacts(source, []);
-const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, hasNetwork: false, threads: 0 };
+const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, hasNetwork: false, networks: [], threads: 0 };
 
 describe('files of a sample', () => {
   it('lists the frame in the order of the draw, with weights', () => {
@@ -87,9 +88,7 @@ describe('files of a sample', () => {
       [],
     );
     expect(methodsText(t, firstVideos, options)).toContain('those with most views first, equal ones by id');
-    const report = { facts, description: { title: '' }, options, names: [] } as unknown as Parameters<
-      typeof reportingText
-    >[0];
+    const report = { facts, description: describePackage(source.collection), options, names: [] };
     expect(reportingText(report)).toContain('Drawn 3 of 5 videos');
   });
 
