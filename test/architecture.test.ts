@@ -118,6 +118,7 @@ const allowedExtras: Record<string, string[]> = {
   'lib/tools/check-arguments.ts': ['@cfworker/json-schema'],
   'components/tools/ToolsPane.tsx': ['virtua'],
   'components/words/': ['virtua'],
+  'lib/text-analysis/stop-words.ts': ['stopword'],
   'lib/connection/background/': ['oauth4webapi'],
   'lib/comments/browser/reply-markup.ts': ['dompurify'],
   'lib/shared/sha256.ts': ['@stablelib/sha256'],

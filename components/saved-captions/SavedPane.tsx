@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { TitlesNotice } from '@/components/bulk-captions/TitlesNotice';
-import { useLibraryStore } from '@/components/collection/use-library';
+import { useLibrary, useLibraryStore } from '@/components/collection/use-library';
 import {
   useSavedSearch,
   useSavedSearchStore,
@@ -10,20 +10,32 @@ import {
 } from '@/components/saved-captions/use-saved-captions';
 import { joinFacts } from '@/components/ui/format-text';
 import { Icon } from '@/components/ui/Icon';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Notice } from '@/components/ui/Notice';
+import { Segmented } from '@/components/ui/Segmented';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import type { LoadedResponse } from '@/lib/app-store/request-store';
 import { sumTracks, type TrackTotals } from '@/lib/captions/track-table';
+import type { LibraryStore } from '@/lib/collection/store/library-store';
 import { videoTitleRepository } from '@/lib/platform/repository/video-titles';
-import { parseSavedRoute } from '@/lib/saved-captions/saved-route';
+import {
+  formatTextView,
+  parseSavedRoute,
+  parseTextView,
+  type TextView,
+  textViews,
+} from '@/lib/saved-captions/saved-route';
 import { sizeText } from '@/lib/shared/byte-text';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { SavedHits } from './SavedHits';
 import { SavedReader } from './SavedReader';
 import { SavedTracks } from './SavedTracks';
 import '@/components/ui/list.css';
 import '@/components/collection/table.css';
 import './saved-captions.css';
+
+const TextViews = lazyPart(async () => (await import('@/components/text-analysis/TextViews')).TextViews);
 
 interface SavedHeaderProps {
   /** `null` if no captions are saved. */
@@ -103,7 +115,8 @@ function useOpenTrack() {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, [isOpen]);
-  return { route, close: useCallback(() => library.getState().goToPane('saved-captions'), [library]) };
+  const view = route?.view ?? null;
+  return { route, close: useCallback(() => openView(library, view), [library, view]) };
 }
 
 function SavedOverview() {
@@ -112,6 +125,7 @@ function SavedOverview() {
   const all = useSavedTracks((state) => state.all);
   const isReading = useSavedSearch(({ reading }) => reading !== null);
   const isSearch = useSavedSearch(({ progress }) => progress !== null);
+  const view = useLibrary(({ route }) => parseTextView(route.within));
   const sum = useMemo(() => (all && all.length > 0 ? sumTracks(all) : null), [all]);
   return (
     <>
@@ -132,12 +146,45 @@ function SavedOverview() {
       )}
       {sum && (
         <>
-          <SavedHits />
-          {!isSearch && <UntitledVideos />}
-          {!isSearch && <SavedTracks />}
+          <ViewChoice view={view} />
+          {view ? (
+            <TextViews view={view} />
+          ) : (
+            <>
+              <SavedHits />
+              {!isSearch && <UntitledVideos />}
+              {!isSearch && <SavedTracks />}
+            </>
+          )}
         </>
       )}
     </>
+  );
+}
+
+function openView(library: LibraryStore, view: TextView | null): void {
+  const { goToPane, goToView } = library.getState();
+  if (view) goToView('saved-captions', formatTextView(view));
+  else goToPane('saved-captions');
+}
+
+const viewNames = {
+  concordance: 'textsConcordance',
+  words: 'words',
+  keyness: 'textsKeyness',
+} as const satisfies Record<TextView, MessageName>;
+
+/** Chooses the list of tracks, which is `null`, or an analysis. */
+function ViewChoice({ view }: { view: TextView | null }) {
+  const t = useTranslation();
+  const library = useLibraryStore();
+  return (
+    <Segmented
+      label={t('textsViews')}
+      options={[[null, t('tracks')], ...textViews.map((one) => [one, t(viewNames[one])] as const)]}
+      value={view}
+      onChoose={(one) => openView(library, one)}
+    />
   );
 }
 

@@ -110,7 +110,7 @@ interface SavedReaderProps {
   onBack(): void;
 }
 
-export function SavedReader({ route: { key, at }, onBack }: SavedReaderProps) {
+export function SavedReader({ route: { key, at, view }, onBack }: SavedReaderProps) {
   const savedSearch = useSavedSearchStore();
   const t = useTranslation();
   const reader = useTrackReaderStore();
@@ -118,9 +118,10 @@ export function SavedReader({ route: { key, at }, onBack }: SavedReaderProps) {
   useShortcuts({ back: onBack }, true);
   useEffect(() => {
     // A track opened from a search hit starts with the query that found the hit.
-    void reader.getState().open({ key, at }, at === null ? {} : savedSearch.getState().query);
+    const isHit = at !== null && view === undefined;
+    void reader.getState().open({ key, at }, isHit ? savedSearch.getState().query : {});
     return () => void reader.getState().open(null);
-  }, [savedSearch, reader, key, at]);
+  }, [savedSearch, reader, key, at, view]);
   const backButton = (
     <button type="button" className="button small" onClick={onBack}>
       {t('savedCaptions')}

@@ -3,9 +3,9 @@ import type { TrackMode } from '@/lib/captions/track-modes';
 import { wordLanguage } from '@/lib/captions/word-counts';
 
 /** A track to analyse. A cached track with another `receivedAt` is out of date. */
-type AnalysedTrack = Pick<TrackStatistics, 'key' | 'videoId' | 'receivedAt'>;
+export type AnalysedTrack = Pick<TrackStatistics, 'key' | 'videoId' | 'receivedAt'>;
 
-interface ChosenTracks {
+export interface ChosenTracks {
   tracks: readonly AnalysedTrack[];
   /** How many of them may be automatic: transcribed from speech, or translated. */
   automatic: number;

@@ -4,12 +4,12 @@ import { cooccurrenceLogLikelihood, logDice, mutualInformation } from './measure
 import type { WordCounts } from './word-table';
 
 /** The number of words to the left and right of the node. */
-interface CollocateWindow {
+export interface CollocateWindow {
   left: number;
   right: number;
 }
 
-interface WindowCounts {
+export interface WindowCounts {
   /** Occurrences of each word of the vocabulary in the windows. */
   counts: Uint32Array;
   /** Words in the windows. */
@@ -44,7 +44,7 @@ export function countNearWords(
   return { counts, near: total };
 }
 
-interface Collocate {
+export interface Collocate {
   word: string;
   /** Occurrences in the windows. */
   together: number;
@@ -56,7 +56,7 @@ interface Collocate {
 }
 
 /** Rarer words are left out, because a word that occurs once near the node has a high value by chance. */
-const minTogether = 3;
+export const minTogether = 3;
 
 /** Lists collocates of a node that occurs `node` times, highest logDice first. */
 export function collocateRows(

@@ -75,7 +75,7 @@ export function findMatches(tracks: readonly EncodedTrack[], query: CompiledQuer
   return matches;
 }
 
-const concordanceOrders = ['right', 'left', 'right-left', 'match', 'track'] as const;
+export const concordanceOrders = ['right', 'left', 'right-left', 'match', 'track'] as const;
 export type ConcordanceOrder = (typeof concordanceOrders)[number];
 
 /** Returns the words that an order compares, one after the other, counted from the first word of the match. */

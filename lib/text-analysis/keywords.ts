@@ -1,13 +1,13 @@
 import { type ComparedCounts, chiSquared, keynessLogLikelihood, logRatio, percentDifference } from './measures';
 import type { WordCounts } from './word-table';
 
-const keynessMeasures = { 'log-likelihood': keynessLogLikelihood, 'chi-squared': chiSquared } as const;
-type KeynessMeasure = keyof typeof keynessMeasures;
+export const keynessMeasures = { 'log-likelihood': keynessLogLikelihood, 'chi-squared': chiSquared } as const;
+export type KeynessMeasure = keyof typeof keynessMeasures;
 
 /** The critical value of both measures at p < 0.001 with one degree of freedom. */
 const criticalValue = 10.83;
 
-interface Keyword extends ComparedCounts {
+export interface Keyword extends ComparedCounts {
   word: string;
   /** Tracks of both groups with the word. */
   tracks: number;

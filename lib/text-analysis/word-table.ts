@@ -25,7 +25,7 @@ export function countTrackWords(corpus: readonly EncodedTrack[], vocabularySize:
   return { counts, tracks, total };
 }
 
-interface WordRow {
+export interface WordRow {
   word: string;
   count: number;
   /** Occurrences per million words, stop words included. */

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { createCollection } from '@/lib/collection/collection';
 import { VideoId } from '@/lib/service/ids';
 import { cacheKey } from '@/lib/service/request';
+import { itemBatchOf } from '../fixtures/captures.ts';
 
 const service = 'https://service.example';
 const words: [lang: string, words: string][] = [
@@ -25,6 +27,13 @@ export async function seedSavedCaptions(
   const tracks = Array.from({ length: videos }, (_, n) => track(n, lines));
   const stores = ['responses', 'videoTitles', 'ledger'] as const;
   for (const store of stores) await page.evaluate(put, [store, tracks.map((each) => each[store])] as const);
+}
+
+/** Stores a collection with some of the generated videos. */
+export async function seedCollection(page: Page, name: string, videos: readonly number[]): Promise<void> {
+  const ids = videos.map(generatedVideoId);
+  await page.evaluate(put, ['collections', [createCollection('seeded', name, 1)]] as const);
+  await page.evaluate(put, ['itemBatches', [itemBatchOf(ids, { collectionId: 'seeded' })]] as const);
 }
 
 /** Generates a track; track 0 is the newest, and the words are the same every time. */

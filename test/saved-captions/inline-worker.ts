@@ -1,11 +1,13 @@
 import { runLayout } from '@/lib/network/layout';
 import { servePatterns } from '@/lib/patterns/browser/serve-patterns';
 import { serveSearch } from '@/lib/saved-captions/browser/serve-search';
+import { serveAnalysis } from '@/lib/text-analysis/browser/serve-analysis';
 import { serveSavedWords } from '@/lib/words/browser/serve-saved-words';
 
 type Inside = Parameters<typeof serveSearch>[0] &
   Parameters<typeof servePatterns>[0] &
-  Parameters<typeof serveSavedWords>[0];
+  Parameters<typeof serveSavedWords>[0] &
+  Parameters<typeof serveAnalysis>[0];
 
 /** Runs the worker's code on the page's thread, because the test DOM has no workers. */
 export class InlineWorker {
@@ -19,6 +21,7 @@ export class InlineWorker {
   constructor(script: string) {
     if (script === '/patterns.js') servePatterns(this.#inside);
     else if (script === '/saved-words.js') serveSavedWords(this.#inside);
+    else if (script === '/text-analysis.js') serveAnalysis(this.#inside);
     else if (script === '/network-layout.js') this.#serveLayout();
     else serveSearch(this.#inside);
   }
