@@ -32,7 +32,7 @@ import { bodyWithoutSignedLinks, newestResponseIndexes } from './response-rows';
 import { type ExportedReplies, savedResponses } from './saved-responses';
 import type { SavedTrackReader } from './saved-tracks';
 import type { VideoObservation } from './video-observation';
-import { videosCsv, videosXlsx } from './video-tables';
+import { videosCsv, videosNdjson, videosXlsx } from './video-tables';
 
 /** The file with one video id per line, a format that other tools import. */
 export const idsFile: ExportFile = {
@@ -131,6 +131,7 @@ const filesOf: Record<ContentId, CreateFiles> = {
   ndjson: (options) => [collectionFile(repliesIn(options), options.notes)],
   parquet: ({ scope, createdBy }) => [videosParquet(scope, createdBy)],
   'parquet-parts': ({ scope, createdBy }) => parquetParts(scope, createdBy),
+  'videos-ndjson': () => [videosNdjson],
   'ndjson-parts': ({ scope }) => ndjsonParts(scope),
   'four-cat': ({ changedAt }, source) => [fourCatFile(fourCatFileName(source, changedAt))],
   captions: ({ captions }) => [captionsFile(captions)],

@@ -149,11 +149,24 @@ function workbookField(one: Field): Field {
   return { ...one, name: headerOf(workbookColumn(one)), ...(isText && { kind: 'text' }) };
 }
 
+/** The columns of the dictionary. */
+const dictionaryNotes = {
+  table: 'columnDictionaryTable',
+  field: 'columnDictionaryField',
+  type: 'columnDictionaryType',
+  unit: 'columnDictionaryUnit',
+  note: 'columnDictionaryNote',
+  source: 'columnDictionarySource',
+  values: 'columnDictionaryValues',
+  endpoints: 'columnDictionaryEndpoints',
+} as const satisfies Record<string, MessageName>;
+
 /** Every table that a package can have, in package order. */
 const packageTables: readonly PackageTable[] = [
   defineVideoTable('videos.csv', /^videos\.csv$/),
   defineVideoTable('videos.xlsx', /^videos\.xlsx$/, exportFields.map(workbookField)),
   defineVideoTable('videos.parquet', /^videos\.parquet$/),
+  defineVideoTable('videos.ndjson', /^videos\.ndjson$/),
   defineVideoTable('videos/*/*.parquet', /^videos\/.*\.parquet$/),
   defineVideoTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//),
   defineTable('videolist_*.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
@@ -174,6 +187,11 @@ const packageTables: readonly PackageTable[] = [
   ...channelTables('channels', 'columnChannelWeight'),
   ...channelTables('tags', 'columnTagWeight'),
   ...replyTables,
+  defineTable(
+    'data-dictionary.csv',
+    /^data-dictionary\.csv$/,
+    Object.entries(dictionaryNotes).map(([name, note]) => defineField(name, 'text', note)),
+  ),
   ...[replicationTable, missingTable, requestsTable, costsTable, flowTable, ...unitTables].map((one) =>
     defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
   ),
@@ -260,7 +278,7 @@ const dictionaryRows = (t: Translate, files: TableFiles): string[][] =>
     ]),
   );
 
-const dictionaryHeader = ['table', 'field', 'type', 'unit', 'note', 'source', 'values', 'endpoints'];
+const dictionaryHeader = Object.keys(dictionaryNotes);
 
 /** Writes the data dictionary: every column of the tables among `files`, with its meaning and its source. */
 export const dictionaryCsv = (t: Translate, files: TableFiles): string =>

@@ -244,6 +244,12 @@ const fieldGroups = [
   { from: detailFields.length + provenanceFields.length, names: jsonKeys(collectionColumns) },
 ];
 
+const allKeys = jsonKeys(exportFields);
+
+/** Returns the values of a row as one JSON object. */
+export const flatJson = (values: readonly CellValue[]): string =>
+  `{${allKeys.map((key, index) => `${key}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`).join(',')}}`;
+
 /** Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. */
 export function rowJson(values: readonly CellValue[]): { record: string; capture: string; item: string } {
   const [record = '', capture = '', item = ''] = fieldGroups.map(({ from, names }) => {

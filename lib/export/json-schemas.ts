@@ -9,6 +9,8 @@ import { savedSearchRecord } from '@/lib/search/records';
 import { ledgerRecord, responseRecord } from '@/lib/service/records';
 import { ndjsonFormat, ndjsonVersion } from './collection-file';
 import { batchSchema, captureSchema, collectionSchema, noteSchema } from './collection-lines';
+import type { FieldKind } from './columns';
+import { exportFields } from './fields';
 
 /** JSON as text; see `stringifyMembers`. */
 const jsonText = () => z.string();
@@ -89,6 +91,30 @@ function collectionLine() {
 
 export type LineKind = z.output<ReturnType<typeof collectionLine>>['kind'];
 
+/** A whole number of up to 64 bits, which zod's own type of integers does not cover. */
+const integer = () => z.number().check(z.multipleOf(1));
+const kindSchemas: Record<FieldKind, () => z.ZodMiniType> = {
+  text: z.string,
+  integer,
+  decimal: z.number,
+  boolean: z.boolean,
+  time: z.string,
+  list: () => z.array(z.unknown()),
+  object: jsonText,
+  any: jsonText,
+};
+
+/** A line of `videos.ndjson`, with the columns of the table. */
+const videoRow = () =>
+  z.strictObject(
+    Object.fromEntries(
+      exportFields.map(({ name, kind, values }) => [
+        name,
+        z.nullable(values ? z.enum([...values]) : kindSchemas[kind]()),
+      ]),
+    ),
+  );
+
 interface FileSchema {
   name: string;
   files: RegExp;
@@ -119,6 +145,13 @@ const schemas: readonly FileSchema[] = [
     title: 'Line of a collection',
     description: 'A line of the file collection.ndjson; kind says what it contains.',
     schema: collectionLine,
+  },
+  {
+    name: 'videos',
+    files: /^videos\.ndjson$/,
+    title: 'Row of a video',
+    description: 'A line of the file videos.ndjson, with the columns of data-dictionary.csv. Objects are JSON text.',
+    schema: videoRow,
   },
 ];
 

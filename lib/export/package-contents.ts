@@ -75,6 +75,13 @@ const contentRows = {
     file: 'videos/*',
     readScope: sameScope,
   },
+  'videos-ndjson': {
+    group: 'videos',
+    label: { text: 'NDJSON' },
+    note: 'packageVideosNdjsonNote',
+    file: 'videos.ndjson',
+    readScope: newest,
+  },
   'ndjson-parts': {
     group: 'videos',
     label: 'packageNdjsonParts',
@@ -280,6 +287,7 @@ const sizeRatios = {
   xlsx: 0.25,
   parquet: 0.25,
   'parquet-parts': 0.25,
+  'videos-ndjson': 1.4,
   'ndjson-parts': 2.6,
   'four-cat': 0.55,
   citations: 0.7,
@@ -323,6 +331,7 @@ export const typicalShares: PackedShares = { responses: 0.25, tracks: 0.25 };
 /** Compressed sizes of text files in a package, for each compressed byte of the responses that they are written from. */
 const packedRatios = {
   csv: 1,
+  'videos-ndjson': 1.1,
   'ndjson-parts': 1.5,
   'four-cat': 0.6,
   citations: 0.7,

@@ -15,7 +15,7 @@ import { type EntrySource, type PackageEntry, type WrittenFile, withChecksum } f
 import { datapackageText, roCrateText } from './package-metadata';
 import { isAsReceived } from './privacy-choices';
 import { peopleParagraphs, treatmentText } from './privacy-text';
-import { readmeText, retentionParagraphs } from './readme-text';
+import { readmeText, retentionParagraphs, studyParagraphs } from './readme-text';
 import { reportingText } from './reporting-text';
 import { softwareBib } from './software-bib';
 import type { StudyFacts } from './study-facts';
@@ -57,7 +57,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))
     yield text(name, 'application/schema+json', schema);
-  const tables = { names: written.map(({ name }) => name), privacy };
+  const tables = { names: [...written.map(({ name }) => name), 'data-dictionary.csv'], privacy };
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, extensionVersion }));
@@ -70,7 +70,11 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
     ...peopleParagraphs(privacy, options.threads > 0, options.keyId),
     depositParagraph(readPackageMetadata(options.source.collection.about)),
   ];
-  yield text('README.txt', 'text/plain', readmeText(description, described, paragraphs));
+  yield text(
+    'README.txt',
+    'text/plain',
+    readmeText(description, described, paragraphs, studyParagraphs(facts, description)),
+  );
   const { scope } = options;
   const study = { ...about, facts, extensionVersion, methods };
   const datapackage = datapackageText({ ...study, written: [...written], t, scope, privacy });

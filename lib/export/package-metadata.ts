@@ -326,7 +326,9 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
         ...(field.unit && { unit: field.unit }),
       })),
       missingValues: [''],
-      ...(name.startsWith('videos.') && { primaryKey: input.scope === 'newest' ? ['id'] : ['id', 'capture_id'] }),
+      ...(name.startsWith('videos.') && {
+        primaryKey: input.scope === 'newest' || name === 'videos.ndjson' ? ['id'] : ['id', 'capture_id'],
+      }),
     },
   };
 }

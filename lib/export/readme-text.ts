@@ -1,6 +1,6 @@
 import { isDetailsEndpoint } from '@/lib/provenance/capture';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
-import type { Field } from './columns';
+import { type Field, isoTime } from './columns';
 import { exportFields, responseFields } from './fields';
 import { fileLines, groupFiles } from './file-notes';
 import { othersRights } from './file-rights';
@@ -26,6 +26,9 @@ const csvCasts = responseFields
   .map(({ name, type }) => ({ name, type, form: type === 'BOOLEAN' ? '^(true|false)$' : '^-?[0-9]+$' }))
   .map(({ name, type, form }) => `TRY_CAST(regexp_extract(${name}, '${form}') AS ${type}) AS ${name}`)
   .join(', ');
+const rowColumns = exportFields
+  .map((field) => `'${field.name}': '${field.kind === 'list' ? 'VARCHAR[]' : duckdbType(field)}'`)
+  .join(', ');
 const recordType = responseFields
   .map((field) => `"${field.name}" ${field.kind === 'list' ? 'VARCHAR[]' : duckdbType(field)}`)
   .join(', ');
@@ -50,6 +53,11 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
     `SELECT * REPLACE (${csvCasts}) FROM read_csv('videos.csv', auto_detect=false, header=true, delim=',', quote='"', escape='"', max_line_size=100000000, columns={${csvColumns}});`,
   ],
   ['DuckDB', /^videos\.parquet$/, "SELECT * FROM 'videos.parquet';"],
+  [
+    'DuckDB',
+    /^videos\.ndjson$/,
+    `SELECT * FROM read_json('videos.ndjson', format='newline_delimited', maximum_object_size=100000000, columns={${rowColumns}});`,
+  ],
   [
     'DuckDB',
     /^collection\.ndjson$/,
@@ -83,7 +91,9 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
 
 /** The paragraphs of README.txt, which is in English, as are the names of files and columns. */
 export const readmeParagraphs = {
-  start: 'This package contains data about videos on YouTube. It was exported with Sidelight. Its files:',
+  start: 'This package contains data about videos on YouTube. It was exported with Sidelight.',
+  methods: 'How the data were collected is in methods.txt.',
+  files: 'Files:',
   csv: 'CSV files are RFC 4180 in UTF-8. Rows end with CRLF, and cells may contain line breaks. In a spreadsheet program, text that starts with =, +, - or @ can act as a formula.',
   spreadsheet: 'Open videos.xlsx there instead of videos.csv.',
   open: 'To open the files in other programs:',
@@ -108,18 +118,41 @@ export const retentionParagraphs = ({ keepUntil }: StudyFacts): string[] => [
     : `Details and captions are kept until ${keepUntil}. Delete them then.`,
 ];
 
-/** Writes the list of files, the given paragraphs about the data, and the commands to open the files. */
+const counted = (count: number, one: string, many: string): string =>
+  `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : many}`;
+
+/** Returns the paragraphs that open the README: what was studied, how much there is, and when it was collected. */
+export function studyParagraphs(facts: StudyFacts, { abstract }: PackageDescription): string[] {
+  const { videos, tracks, threads, responsePeriod } = facts;
+  const amounts = [
+    counted(videos, 'video', 'videos'),
+    ...(tracks?.length ? [counted(tracks.length, 'caption track', 'caption tracks')] : []),
+    ...(threads > 0 ? [`replies to ${counted(threads, 'comment', 'comments')}`] : []),
+  ];
+  const days = responsePeriod && [responsePeriod.from, responsePeriod.to].map((time) => isoTime(time).slice(0, 10));
+  const period = days ? `, collected from ${days[0]} to ${days[1]}` : '';
+  return [
+    ...(abstract === null ? [] : [abstract]),
+    `The study has ${listOf(amounts)}${period}. ${readmeParagraphs.methods}`,
+  ];
+}
+
+/** Writes what was studied, the list of files, the given paragraphs about the data, and the commands to open the files. */
 export function readmeText(
   description: PackageDescription,
   names: readonly string[],
   paragraphs: readonly string[],
+  study: readonly string[] = [],
 ): string {
   const commands = openCommands.filter(([, file]) => names.some((name) => file.test(name)));
   return [
     description.title,
     '',
     ...aboutLines(description),
+    ...study.flatMap((paragraph) => [paragraph, '']),
     readmeParagraphs.start,
+    '',
+    readmeParagraphs.files,
     '',
     ...fileLines(names),
     '',

@@ -46,13 +46,17 @@ export async function readOrigin(
 /** A track as texts and figures count it. */
 export interface TrackSummary extends Pick<TrackStatistics, 'videoId' | 'lang' | 'lines'> {
   origin: CaptionOrigin;
+  /** The average speech rate; `null` if it is unknown or in characters. */
+  wordsPerMinute: number | null;
 }
 
 export async function summarizeTracks(reader: Pick<SavedTrackReader, 'tracks' | 'origin'>): Promise<TrackSummary[]> {
   const summaries: TrackSummary[] = [];
   for (const track of await reader.tracks()) {
-    const { videoId, lang, request, lines } = track;
-    summaries.push({ videoId, lang: lang ?? request.lang, lines, origin: await reader.origin(track) });
+    const { videoId, lang, request, lines, unit, speechRate } = track;
+    const wordsPerMinute = unit === 'words' ? speechRate : null;
+    const origin = await reader.origin(track);
+    summaries.push({ videoId, lang: lang ?? request.lang, lines, origin, wordsPerMinute });
   }
   return summaries;
 }

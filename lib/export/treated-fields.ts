@@ -25,7 +25,12 @@ const textColumns: ReadonlySet<string> = new Set([
   'topicCategories',
   'line_text',
 ]);
-const timeColumns: ReadonlySet<string> = new Set(['publishedAt', 'publishedAtSQL']);
+const timeColumns: ReadonlySet<string> = new Set([
+  'publishedAt',
+  'publishedAtSQL',
+  'first_published',
+  'last_published',
+]);
 
 const timeTreatments = { second: null, day: 'columnCutToDay', month: 'columnCutToMonth' } as const;
 const textTreatments = { 'as-received': null, shortened: 'columnCutText', 'left-out': 'columnLeftOut' } as const;
@@ -46,6 +51,6 @@ export function treatField(field: Field, privacy: PrivacyChoices): TreatedField 
   // The name in a workbook.
   const name = field.name.replace(' (UTC)', '');
   const isReply = field.section === replySection;
-  const isDate = name === 'publishedAt' && !isReply && privacy.times !== 'second';
+  const isDate = timeColumns.has(name) && name !== 'publishedAtSQL' && !isReply && privacy.times !== 'second';
   return { ...field, kind: isDate ? 'date' : field.kind, treatment: treatmentOf(name, field.section, privacy) };
 }

@@ -1,4 +1,3 @@
-import { stateOf } from '@/lib/collection/snapshot';
 import { type CountryQuery, countryQueries } from '@/lib/over-time/compare-countries';
 import { findMissing, type MissingMonth } from '@/lib/over-time/missing-by-month';
 import type { Plan } from '@/lib/runs/plan-schema';
@@ -6,24 +5,14 @@ import { storedCaptures } from '@/lib/runs/run-view';
 import { sampleOf } from '@/lib/samples/sample';
 import { type EndpointName, endpoints } from '@/lib/service/endpoints';
 import type { VideoId } from '@/lib/service/ids';
-import { isInteger64 } from '@/lib/shared/integer64';
 import { strictJson } from '@/lib/shared/json';
 import { csvText } from '@/lib/shared/table';
-import { type Column, type ExportTable, isoTime, tableColumn } from './columns';
+import { channelsOf, channelsTable } from './channels-table';
+import { type ExportTable, isoTime, tableColumn } from './columns';
 import { type ExportSource, exportedIds, isExported } from './export-file';
 import { findingEndpoints } from './flow';
 import type { StudyFacts } from './study-facts';
-
-/** Counts of the exported videos of a unit: a query, a month of publication or a channel. */
-interface UnitCounts {
-  videos: number;
-  withDetails: number;
-  notReturned: number;
-  /** `null` if the saved captions were not read. */
-  withCaptions: number | null;
-  /** The sum of the known view counts, in digits; `null` without any. */
-  views: string | null;
-}
+import { type CountVideos, countColumns, createCounter, textCell, type UnitCounts } from './unit-counts';
 
 interface Query extends UnitCounts {
   name: EndpointName;
@@ -47,19 +36,6 @@ interface Month extends UnitCounts {
   /** Such as `2024-03`, in UTC; `null` if the date is unknown. */
   month: string | null;
 }
-
-interface Channel extends UnitCounts {
-  id: string | null;
-  title: string | null;
-}
-
-const countColumns: readonly Column<UnitCounts>[] = [
-  tableColumn('videos', 'integer', 'columnUnitVideos', ({ videos }) => videos),
-  tableColumn('with_details', 'integer', 'columnUnitDetails', ({ withDetails }) => withDetails),
-  tableColumn('not_returned', 'integer', 'columnUnitNotReturned', ({ notReturned }) => notReturned),
-  tableColumn('with_captions', 'integer', 'columnUnitCaptions', ({ withCaptions }) => withCaptions),
-  tableColumn('views', 'integer', 'columnUnitViews', ({ views }) => views),
-];
 
 const queriesTable: ExportTable<Query> = {
   name: 'queries.csv',
@@ -89,15 +65,6 @@ const countriesTable: ExportTable<QueryCountry> = {
 const monthsTable: ExportTable<Month> = {
   name: 'months.csv',
   fields: [tableColumn('month', 'text', 'columnUnitMonth', ({ month }) => month), ...countColumns],
-};
-
-const channelsTable: ExportTable<Channel> = {
-  name: 'channels.csv',
-  fields: [
-    tableColumn('channelId', 'text', 'columnChannelId', ({ id }) => id),
-    tableColumn('channelTitle', 'text', 'columnChannelTitle', ({ title }) => title),
-    ...countColumns,
-  ],
 };
 
 const attritionTable: ExportTable<MissingMonth> = {
@@ -147,7 +114,7 @@ export function unitFiles(source: ExportSource, facts: Facts): { name: string; t
     textOf(queriesTable, queriesOf(source, facts, countVideos)),
     textOf(countriesTable, countriesOf(source, facts)),
     textOf(monthsTable, monthsOf(source, countVideos)),
-    textOf(channelsTable, channelsOf(source, countVideos)),
+    textOf(channelsTable, channelsOf(source, facts, countVideos)),
     textOf(attritionTable, attritionOf(source)),
     textOf(sampleTable, frameVideosOf(source)),
   ].flat();
@@ -157,29 +124,6 @@ function textOf<Row>({ name, fields }: ExportTable<Row>, rows: readonly Row[]): 
   if (rows.length === 0) return [];
   const lines = rows.map((row) => fields.map(({ cellOf }) => cellOf(row)));
   return [{ name, text: csvText([fields.map((field) => field.name), ...lines]) }];
-}
-
-type CountVideos = (ids: Iterable<VideoId>) => UnitCounts;
-
-/** Returns a function that counts videos, each once. */
-function createCounter({ snapshot }: ExportSource, { tracks }: Facts): CountVideos {
-  const withCaptions = new Set(tracks?.map(({ videoId }) => videoId));
-  return (ids) => {
-    const all = [...new Set(ids)];
-    const rows = all.map((id) => snapshot.rowOf.get(id) ?? -1);
-    const states = rows.map((row) => stateOf(snapshot, row));
-    const views = rows
-      .map((row) => String(snapshot.cells.viewCount?.[row] ?? ''))
-      .filter((count) => /^\d+$/.test(count) && isInteger64(count))
-      .map(BigInt);
-    return {
-      videos: all.length,
-      withDetails: states.filter((state) => state === 'with-details' || state === 'not-returned-since').length,
-      notReturned: states.filter((state) => state === 'not-returned' || state === 'not-returned-since').length,
-      withCaptions: tracks && all.filter((id) => withCaptions.has(id)).length,
-      views: views.length === 0 ? null : String(views.reduce((sum, count) => sum + count)),
-    };
-  };
 }
 
 /** Returns the searches and lists that found videos, in order of their first request. */
@@ -214,22 +158,12 @@ function countriesOf(source: ExportSource, { runs, steps }: Facts): QueryCountry
 
 function monthsOf(source: ExportSource, countVideos: CountVideos): Month[] {
   const monthOf = (id: VideoId) => {
-    const published = cellOf(source, 'publishedAt', id);
+    const published = textCell(source, 'publishedAt', id);
     return published !== null && /^\d{4}-\d\d/.test(published) ? published.slice(0, 'yyyy-mm'.length) : null;
   };
   return [...Map.groupBy(exportedIds(source), monthOf)]
     .map(([month, ids]) => ({ month, ...countVideos(ids) }))
     .sort((one, other) => ((one.month ?? '~') < (other.month ?? '~') ? -1 : 1));
-}
-
-/** Returns the channels, those with most videos first. */
-function channelsOf(source: ExportSource, countVideos: CountVideos): Channel[] {
-  return [...Map.groupBy(exportedIds(source), (id) => cellOf(source, 'channelId', id))]
-    .map(([id, ids]) => {
-      const titles = ids.map((videoId) => cellOf(source, 'channelTitle', videoId));
-      return { id, title: titles.findLast((title) => title !== null) ?? null, ...countVideos(ids) };
-    })
-    .sort((one, other) => other.videos - one.videos);
 }
 
 /** Returns the months with observations, oldest first. */
@@ -251,9 +185,4 @@ function frameVideosOf({ collection }: ExportSource): FrameVideo[] {
       drawn: drawn.length,
     }));
   });
-}
-
-function cellOf({ snapshot }: ExportSource, field: 'publishedAt' | 'channelId' | 'channelTitle', id: VideoId) {
-  const cell = snapshot.cells[field]?.[snapshot.rowOf.get(id) ?? -1] ?? null;
-  return cell === null || cell === '' ? null : String(cell);
 }

@@ -4,7 +4,7 @@ import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import type { CellValue, Field, FieldKind } from './columns';
 import type { ExportFile, ExportSource } from './export-file';
-import { createRowReader, exportFields } from './fields';
+import { createRowReader, exportFields, flatJson } from './fields';
 import { type ObservationScope, readObservations } from './observations';
 
 /** Writes the videos as CSV (RFC 4180) with unchanged values, except NUL characters. */
@@ -22,6 +22,18 @@ export const videosCsv = (scope: ObservationScope): ExportFile => ({
     }
   },
 });
+
+/** Writes the newest row of each video as a line of JSON with typed values. */
+export const videosNdjson: ExportFile = {
+  name: 'videos.ndjson',
+  mediaType: 'application/x-ndjson',
+  async *chunks(source) {
+    const valuesOf = createRowReader(source, true);
+    for await (const batch of readObservations(source, 'newest')) {
+      yield encodeUtf8(batch.map((row) => `${flatJson(valuesOf(row))}\n`).join(''));
+    }
+  },
+};
 
 /** Most values repeat from row to row, so their encoded cells are cached. */
 function createLineWriter(): (values: readonly CellValue[]) => string {

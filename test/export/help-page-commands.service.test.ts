@@ -10,7 +10,7 @@ import { exportFields } from '@/lib/export/fields';
 import { describePackage } from '@/lib/export/package-description';
 import { videosParquet } from '@/lib/export/parquet';
 import { readmeText } from '@/lib/export/readme-text';
-import { videosCsv } from '@/lib/export/video-tables';
+import { videosCsv, videosNdjson } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
 import { pythonWith } from '../table-readers';
 import { bodyOf, createSource, march9, videoId } from './export-source';
@@ -88,13 +88,13 @@ beforeAll(async () => {
   folder = join(studies, 'one');
   mkdirSync(folder);
   const source = study();
-  for (const file of [videosCsv('every'), videosParquet('every', 'x'), collectionFileWithoutReplies])
+  for (const file of [videosCsv('every'), videosParquet('every', 'x'), videosNdjson, collectionFileWithoutReplies])
     await writeExport(folder, file, source);
   const parts = [
     ...(await writeEntries(folder, parquetParts('every', 'x'), source)),
     ...(await writeEntries(folder, ndjsonParts('every'), source)),
   ];
-  const names = ['videos.csv', 'videos.parquet', 'collection.ndjson', ...parts];
+  const names = ['videos.csv', 'videos.parquet', 'videos.ndjson', 'collection.ndjson', ...parts];
   packageLines = readmeText(describePackage(source.collection), names, []).split('\n');
 });
 
@@ -168,12 +168,13 @@ print(sorted(set(videos['title'][-900:])))`;
 
 describe('commands in the README of a package, on 50,000 rows', { timeout: 120_000 }, () => {
   it('read CSV, Parquet and NDJSON in DuckDB, with the correct types', async () => {
-    const [csv, parquet, lines, parquetPartsLine, linesOfParts] = linesFor('DuckDB');
+    const [csv, parquet, newest, lines, parquetPartsLine, linesOfParts] = linesFor('DuckDB');
     const types =
       'count(*)::INT AS n, max(viewCount)::VARCHAR AS most, typeof(any_value(categoryId)) AS category, typeof(any_value(received_at)) AS received';
     const expected = { n: 2 * videos, most: String(largeCount), category: 'VARCHAR', received: 'TIMESTAMP' };
     expect(await aggregate(types, csv)).toEqual(expected);
     expect(await aggregate('count(*)::INT AS n', parquet)).toEqual({ n: 2 * videos });
+    expect(await aggregate(types, newest)).toEqual({ ...expected, n: videos });
     expect(await aggregate(types, lines)).toEqual({ ...expected, n: detailed });
     expect(await duckdb(parquetPartsLine ?? '')).toHaveLength(2);
     expect(await aggregate(types, linesOfParts)).toEqual({ ...expected, n: detailed });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import Papa from 'papaparse';
 import { ROCrate } from 'ro-crate';
 import { Validator } from 'ro-crate/lib/validator.js';
 import { describe, expect, it } from 'vitest';
@@ -152,8 +153,8 @@ describe('packageEntries', () => {
     const files = await filesOf();
     const texts = new Map([...files.keys()].map((name) => [name, text(files, name)]));
     const lines = text(files, 'collection.ndjson').trimEnd().split('\n').length;
-    expect(checkSchemas(texts)).toEqual({ checked: lines + 3, errors: [] });
-    for (const name of ['plan', 'design', 'collection']) {
+    expect(checkSchemas(texts)).toEqual({ checked: lines + 4 + 3, errors: [] });
+    for (const name of ['plan', 'design', 'collection', 'videos']) {
       const schema = JSON.parse(text(files, `schemas/${name}.schema.json`));
       expect(schema).toMatchObject({ title: expect.stringMatching(/./), description: expect.stringMatching(/./) });
     }
@@ -212,6 +213,40 @@ describe('packageEntries', () => {
     const [head = ''] = text(files, 'notes.csv').split('\r\n');
     const columns = [...text(files, 'data-dictionary.csv').matchAll(/^notes\.csv,(\w+)/gm)];
     expect(columns.map(([, name]) => name)).toEqual(head.split(','));
+  });
+
+  it('lists each file with a note in its data package, and each column of a table in both dictionaries', async () => {
+    const files = await filesOf();
+    const { resources } = JSON.parse(text(files, 'datapackage.json')) as {
+      resources: { path: string; description: string; schema?: { fields: { name: string }[] } }[];
+    };
+    const unlisted = ['datapackage.json', 'ro-crate-metadata.json', 'hashes.txt'];
+    expect(resources.map(({ path }) => path)).toEqual([...files.keys()].filter((name) => !unlisted.includes(name)));
+    expect(resources.filter(({ description }) => description === '')).toEqual([]);
+    const dictionary = Papa.parse<Record<string, string>>(text(files, 'data-dictionary.csv'), { header: true }).data;
+    const tables = [...files.keys()].filter((name) => name.endsWith('.csv'));
+    expect(tables).toEqual(expect.arrayContaining(['data-dictionary.csv', 'channels.csv', 'network/tags-nodes.csv']));
+    for (const name of tables) {
+      const [head] = Papa.parse<string[]>(text(files, name)).data;
+      const columns = resources.find(({ path }) => path === name)?.schema?.fields.map((field) => field.name);
+      expect([name, columns]).toEqual([name, head]);
+      const rows = dictionary.filter(({ table }) => table === name);
+      expect([name, rows.map(({ field }) => field)]).toEqual([name, head]);
+      expect(rows.filter(({ note }) => !note)).toEqual([]);
+    }
+  });
+
+  it('opens its README with the study, then lists the files', async () => {
+    const readMe = text(await filesOf(entries(['ids'], defaultPrivacy, about)), 'README.txt');
+    const positions = [
+      about.title,
+      about.description,
+      'The study has 4 videos, collected from 2024-03-10 to 2024-03-10. How the data',
+      readmeParagraphs.files,
+      '  ids.txt: ',
+    ].map((part) => readMe.indexOf(part));
+    expect(positions.includes(-1)).toBe(false);
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
   });
 
   it('explains each of its files or folders in its README, and no other', async () => {

@@ -6,6 +6,7 @@ const filesOf: Readonly<Record<string, RegExp>> = {
   'schemas/plan.schema.json': /^plan(-\d+)?\.json$/,
   'schemas/design.schema.json': /^design\.json$/,
   'schemas/collection.schema.json': /^collection\.ndjson$/,
+  'schemas/videos.schema.json': /^videos\.ndjson$/,
 };
 
 /**

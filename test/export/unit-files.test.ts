@@ -34,14 +34,22 @@ const source = createSource({
     { name: 'search', params: { q: 'weir' }, body: page(weir), receivedAt: march9 + 2_000 },
     {
       body: detailsBody(
-        videoRow(mill, '2023-12-31T23:59:59Z', 'a', '9007199254740993'),
+        { ...videoRow(mill, '2023-12-31T23:59:59Z', 'a', '9007199254740993'), likeCount: '2' },
         videoRow(weir, '2024-01-01T00:00:00Z', 'a', '2'),
         videoRow(gate, '2024-01-09T00:00:00Z', 'b', '4'),
         videoRow(moon, '2024-01-09T00:00:00Z', 'b', '8'),
       ),
       receivedAt: march9 + 3_000,
     },
-    { body: detailsBody(videoRow(weir, '2024-01-01T00:00:00Z', 'a', '3')), missing: [mill, moon], receivedAt: april2 },
+    {
+      body: detailsBody({
+        ...videoRow(weir, '2024-01-01T00:00:00Z', 'a', '3'),
+        channelHandle: '@a',
+        likeCount: '7',
+      }),
+      missing: [mill, moon],
+      receivedAt: april2,
+    },
   ],
 });
 const filesOf = (given: typeof source) =>
@@ -86,11 +94,31 @@ describe('unitFiles', () => {
     ]);
   });
 
-  it('counts the videos of each channel, most first', () => {
+  const channelsHead =
+    'channelId,channelTitle,channelHandle,videos,with_details,not_returned,with_captions,views,views_median,likes,likes_median,comments,comments_median,first_published,last_published,speech_rate_median';
+
+  it('describes each channel, that with most videos first', () => {
     expect(files.get('channels.csv')).toEqual([
-      'channelId,channelTitle,videos,with_details,not_returned,with_captions,views',
-      'a,"Channel, a",2,2,1,,9007199254740996',
-      'b,"Channel, b",1,1,0,,4',
+      channelsHead,
+      'a,"Channel, a",@a,2,2,1,,9007199254740996,4503599627370498,9,4.5,,,2023-12-31T23:59:59Z,2024-01-01T00:00:00Z,',
+      'b,"Channel, b",,1,1,0,,4,4,,,,,2024-01-09T00:00:00Z,2024-01-09T00:00:00Z,',
+    ]);
+  });
+
+  it('has the median speech rate of the saved tracks of a channel, without those in characters', () => {
+    const origin = 'authored' as const;
+    const track = (id: VideoId, wordsPerMinute: number | null) => ({
+      ...{ videoId: id, lang: 'en', lines: 1, origin, wordsPerMinute },
+    });
+    const tracks = [track(mill, 120), track(mill, null), track(weir, 151.5), track(moon, 300)];
+    const rows = unitFiles(source, collectFacts(source, [], { runs: [], reused: [], tracks }));
+    const { data } = Papa.parse<Record<string, string>>(rows.find(({ name }) => name === 'channels.csv')?.text ?? '', {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(data.map((row) => [row.with_captions, row.speech_rate_median])).toEqual([
+      ['2', '135.8'],
+      ['0', ''],
     ]);
   });
 
@@ -106,7 +134,7 @@ describe('unitFiles', () => {
     const listed = filesOf(createSource({ batches: [{ ids: [mill] }] }));
     expect([...listed]).toEqual([
       ['months.csv', ['month,videos,with_details,not_returned,with_captions,views', ',1,0,0,,']],
-      ['channels.csv', ['channelId,channelTitle,videos,with_details,not_returned,with_captions,views', ',,1,0,0,,']],
+      ['channels.csv', [channelsHead, ',,,1,0,0,,,,,,,,,,']],
     ]);
     expect(filesOf(createSource({})).size).toBe(0);
   });
