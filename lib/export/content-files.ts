@@ -9,7 +9,7 @@ import type { SavedThread } from '@/lib/comments/reply-thread';
 import { isObservation } from '@/lib/provenance/capture';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/text';
-import { captionsFile, srtEntries } from './caption-files';
+import { captionsFile, captionsParquet, srtEntries } from './caption-files';
 import { collectionFile, videoLine } from './collection-file';
 import { type ExportFile, type ExportSource, exportedIds, textBytes } from './export-file';
 import { createRowReader, rowJson } from './fields';
@@ -31,6 +31,7 @@ import { type ReplyAuthors, repliesFile } from './replies-file';
 import { bodyWithoutSignedLinks, newestResponseIndexes } from './response-rows';
 import { type ExportedReplies, savedResponses } from './saved-responses';
 import type { SavedTrackReader } from './saved-tracks';
+import { textEntries, transcriptsFile, transcriptsParquet } from './transcript-files';
 import type { VideoObservation } from './video-observation';
 import { videosCsv, videosNdjson, videosXlsx } from './video-tables';
 
@@ -135,7 +136,11 @@ const filesOf: Record<ContentId, CreateFiles> = {
   'ndjson-parts': ({ scope }) => ndjsonParts(scope),
   'four-cat': ({ changedAt }, source) => [fourCatFile(fourCatFileName(source, changedAt))],
   captions: ({ captions }) => [captionsFile(captions)],
+  'captions-parquet': ({ captions, createdBy }) => [captionsParquet(captions, createdBy)],
   'captions-srt': ({ captions }) => srtEntries(captions),
+  transcripts: ({ captions }) => [transcriptsFile(captions)],
+  'transcripts-parquet': ({ captions, createdBy }) => [transcriptsParquet(captions, createdBy)],
+  'transcripts-txt': ({ captions }) => textEntries(captions),
   replies: ({ threads, people }) => [repliesFile(threads, people)],
   notes: () => [notesFile],
   network: ({ measureNetwork }) => networkEntries(measureNetwork),

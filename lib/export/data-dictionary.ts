@@ -19,6 +19,7 @@ import type { PrivacyChoices } from './privacy-choices';
 import { replicationTable } from './replication-file';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
+import { transcriptsTable } from './transcript-files';
 import { channelSection, type TreatedField, treatField } from './treated-fields';
 import { unitTables } from './unit-files';
 import { workbookColumn } from './video-tables';
@@ -171,6 +172,9 @@ const packageTables: readonly PackageTable[] = [
   defineVideoTable('videos-ndjson/*/*.ndjson', /^videos-ndjson\//),
   defineTable('videolist_*.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
   defineTable('captions.csv', /^captions\.csv$/, captionsTable.fields),
+  defineTable('captions.parquet', /^captions\.parquet$/, captionsTable.fields),
+  defineTable('transcripts.csv', /^transcripts\.csv$/, transcriptsTable.fields),
+  defineTable('transcripts.parquet', /^transcripts\.parquet$/, transcriptsTable.fields),
   defineTable('replies.csv', /^replies\.csv$/, replyColumns),
   defineTable(notesTable.name, /^notes\.csv$/, notesTable.fields),
   defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [

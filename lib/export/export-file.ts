@@ -7,6 +7,8 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { type Cell, csvText } from '@/lib/shared/table';
+import { encodeUtf8 } from '@/lib/shared/text';
+import type { ExportTable } from './columns';
 import type { RawRow } from './video-observation';
 
 /** Writes a table as CSV in UTF-8, in chunks of 2,000 rows. */
@@ -24,6 +26,16 @@ export async function* csvBytes(
     batch = [];
   }
   if (batch.length > 0) yield utf8.encode(csvText(batch));
+}
+
+/** Writes a table as CSV in UTF-8. `batches` are its rows, a few at a time. */
+export async function* tableCsvBytes<Row>(
+  { fields }: ExportTable<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<Uint8Array> {
+  yield encodeUtf8(csvText([fields.map(({ name }) => name)]));
+  for await (const rows of batches)
+    yield encodeUtf8(csvText(rows.map((row) => fields.map(({ cellOf }) => cellOf(row)))));
 }
 
 /** Encodes a short string as the content of a file. */

@@ -14,6 +14,13 @@ const fileNotes: readonly [files: RegExp, note: string][] = [
   [/^videos-ndjson\/$/, 'Videos as lines of JSON, by month of the response.'],
   [/^videolist_.*\.csv$/, 'Videos in the columns of YouTube Data Tools, for 4CAT. Backslashes are doubled.'],
   [/^captions\.csv$/, 'Lines of the captions.'],
+  [/^captions\.parquet$/, 'Lines of the captions in typed columns.'],
+  [
+    /^transcripts\.csv$/,
+    'Texts of the captions, one row per track, with doc_id, text and what is known about the video. Words that rolling captions repeat are left out.',
+  ],
+  [/^transcripts\.parquet$/, 'Texts of the captions, one row per track, in typed columns.'],
+  [/^texts\/$/, 'Texts of the captions as plain text, named by the doc_id of the transcripts.'],
   [/^captions\/$/, 'Captions as SubRip, named by video and language.'],
   [/^replies\.csv$/, 'Replies to comments.'],
   [

@@ -1,9 +1,10 @@
 /** Who has the rights to a file: the people who made the package, the authors of the texts in it, or both. */
 export type FileRights = 'own' | 'others' | 'mixed';
 
-const othersFiles = /^(?:captions\/|captions\.csv$|replies\.csv$|raw\/)/;
+const othersFiles = /^(?:captions\/|captions\.(?:csv|parquet)$|texts\/|replies\.csv$|raw\/)/;
 /** Tables, lists and notes with texts of others in them. */
-const mixedFiles = /^(?:videos|videolist_|collection\.ndjson$|channels\.csv$|network\/|citations\.|notes\.csv$)/;
+const mixedFiles =
+  /^(?:videos|videolist_|collection\.ndjson$|channels\.csv$|transcripts\.|network\/|citations\.|notes\.csv$)/;
 
 /** Returns the rights to a file of a package by its name. */
 export function rightsTo(name: string): FileRights {

@@ -103,11 +103,41 @@ const contentRows = {
     file: 'captions.csv',
     readScope: none,
   },
+  'captions-parquet': {
+    group: 'captions',
+    label: 'packageCaptionsParquet',
+    note: null,
+    file: 'captions.parquet',
+    readScope: none,
+  },
   'captions-srt': {
     group: 'captions',
     label: 'packageSrt',
     note: 'packageSrtNote',
     file: 'captions/*.srt',
+    readScope: none,
+  },
+  transcripts: {
+    group: 'captions',
+    label: 'packageTranscripts',
+    note: null,
+    formats: 'quanteda, tidytext, spaCy',
+    file: 'transcripts.csv',
+    readScope: none,
+  },
+  'transcripts-parquet': {
+    group: 'captions',
+    label: 'packageTranscriptsParquet',
+    note: null,
+    file: 'transcripts.parquet',
+    readScope: none,
+  },
+  'transcripts-txt': {
+    group: 'captions',
+    label: 'packageTexts',
+    note: 'packageSrtNote',
+    formats: 'AntConc',
+    file: 'texts/*.txt',
     readScope: none,
   },
   replies: {
@@ -192,6 +222,11 @@ export const packageContents: Readonly<Record<ContentId, PackageContent>> = cont
 /** The cast is needed because `Object.keys` returns plain strings. */
 export const contentIds = Object.keys(packageContents) as ContentId[];
 
+type CaptionContent = {
+  [Id in ContentId]: (typeof contentRows)[Id]['group'] extends 'captions' ? Id : never;
+}[ContentId];
+const isCaptionContent = (id: ContentId): id is CaptionContent => packageContents[id].group === 'captions';
+
 /** Sets of contents, each for one purpose; the replication package is the default. */
 export const presets = {
   replication: [
@@ -208,7 +243,7 @@ export const presets = {
     'citations',
     'ids',
   ],
-  analysis: ['csv', 'parquet', 'captions'],
+  analysis: ['csv', 'parquet', 'captions', 'transcripts'],
   spreadsheet: ['xlsx'],
   networks: ['network', 'channel-network', 'tag-network', 'reply-network'],
   'four-cat': ['four-cat', 'replies'],
@@ -292,7 +327,11 @@ const sizeRatios = {
   'four-cat': 0.55,
   citations: 0.7,
   captions: 1,
+  'captions-parquet': 0.3,
   'captions-srt': 0.6,
+  transcripts: 0.4,
+  'transcripts-parquet': 0.25,
+  'transcripts-txt': 0.4,
   ndjson: 2.6,
   raw: 1,
 } as const satisfies Partial<Record<ContentId, number>>;
@@ -313,7 +352,7 @@ export function estimateSize(id: ContentId, scope: ObservationScope, basis: Size
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;
   if (id === 'notes') return basis.noteLength;
-  if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * sizeRatios[id];
+  if (isCaptionContent(id)) return basis.trackBytes * sizeRatios[id];
   if (isSizeUnknown(id)) return null;
   const readScope = packageContents[id].readScope(scope);
   return readScope === 'none' ? null : basis[readScope] * sizeRatios[id];
@@ -337,9 +376,13 @@ const packedRatios = {
   citations: 0.7,
   captions: 1,
   'captions-srt': 0.8,
+  transcripts: 0.7,
+  'transcripts-txt': 0.7,
   ndjson: 1.5,
   raw: 1,
 } as const satisfies Partial<Record<ContentId, number>>;
+
+const isPacked = (id: ContentId): id is keyof typeof packedRatios => id in packedRatios;
 
 /** Compressed bytes of a video id, and of a link in all five files of a network. */
 const packedIdBytes = 8;
@@ -374,10 +417,10 @@ export function estimatePackedSize(
   if (id === 'ids') return basis.videos * packedIdBytes;
   if (id === 'network') return basis.links * packedLinkBytes;
   if (id === 'notes') return basis.noteLength * packedNoteShare;
-  if (id === 'captions' || id === 'captions-srt') return basis.trackBytes * packedRatios[id] * shares.tracks;
   if (id === 'raw') return basis.all * shares.responses + basis.trackBytes * shares.tracks;
   // Workbooks and Parquet are compressed already.
-  if (!(id in packedRatios)) return estimateSize(id, scope, basis);
+  if (!isPacked(id)) return estimateSize(id, scope, basis);
+  if (isCaptionContent(id)) return basis.trackBytes * packedRatios[id] * shares.tracks;
   const readScope = packageContents[id].readScope(scope);
-  return readScope === 'none' ? 0 : basis[readScope] * shares.responses * packedRatios[id as keyof typeof packedRatios];
+  return readScope === 'none' ? 0 : basis[readScope] * shares.responses * packedRatios[id];
 }

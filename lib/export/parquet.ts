@@ -1,6 +1,7 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import { parseTime } from '@/lib/shared/parse-time';
-import type { CellValue, FieldKind } from './columns';
+import type { Cell } from '@/lib/shared/table';
+import type { ExportTable, Field, FieldKind } from './columns';
 import type { ExportFile } from './export-file';
 import { createRowReader, exportFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
@@ -14,6 +15,8 @@ const schemaElement = (kind: FieldKind): Partial<SchemaElement> => {
   switch (kind) {
     case 'integer':
       return { type: 'INT64' };
+    case 'decimal':
+      return { type: 'DOUBLE' };
     case 'boolean':
       return { type: 'BOOLEAN' };
     case 'time':
@@ -23,9 +26,9 @@ const schemaElement = (kind: FieldKind): Partial<SchemaElement> => {
   }
 };
 
-const parquetSchema = (): SchemaElement[] => [
-  { name: 'root', num_children: exportFields.length },
-  ...exportFields.map(({ name, kind }) => ({
+const parquetSchema = (fields: readonly Field[]): SchemaElement[] => [
+  { name: 'root', num_children: fields.length },
+  ...fields.map(({ name, kind }) => ({
     ...schemaElement(kind),
     name,
     repetition_type: name === 'id' ? ('REQUIRED' as const) : ('OPTIONAL' as const),
@@ -33,24 +36,25 @@ const parquetSchema = (): SchemaElement[] => [
 ];
 
 /** Converts a value to the type of its column. An invalid date becomes `null`. */
-function parquetValue(kind: FieldKind, value: CellValue): string | bigint | boolean | Date | null {
-  if (value === null || typeof value === 'boolean') return value;
+function parquetValue(kind: FieldKind, value: Cell): string | bigint | number | boolean | Date | null {
+  if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
   if (kind === 'integer') return BigInt(value);
-  if (kind !== 'time') return value;
-  const time = parseTime(value);
+  if (kind === 'decimal') return Number(value);
+  if (kind !== 'time') return String(value);
+  const time = parseTime(String(value));
   return Number.isNaN(time) ? null : new Date(time);
 }
 
 /**
  * Creates a writer of a Parquet file, which writes one row group at a time. `createdBy` names the tool and its version.
  */
-export function createParquetFileWriter(createdBy: string) {
+export function createParquetFileWriter(createdBy: string, fields: readonly Field[] = exportFields) {
   const out = new ByteWriter();
-  const writer = new ParquetWriter({ writer: out, schema: parquetSchema(), createdBy });
-  let rows: CellValue[][] = [];
+  const writer = new ParquetWriter({ writer: out, schema: parquetSchema(fields), createdBy });
+  let rows: (readonly Cell[])[] = [];
   let characters = 0;
   const writeGroup = (): void => {
-    const columnData: ColumnSource[] = exportFields.map(({ name, kind }, index) => ({
+    const columnData: ColumnSource[] = fields.map(({ name, kind }, index) => ({
       name,
       data: rows.map((row) => parquetValue(kind, row[index] ?? null)),
     }));
@@ -66,7 +70,7 @@ export function createParquetFileWriter(createdBy: string) {
   };
   return {
     /** Adds rows. Returns the bytes of the row group if it is full, otherwise `null`. */
-    add(values: CellValue[][]): Uint8Array | null {
+    add(values: readonly (readonly Cell[])[]): Uint8Array | null {
       for (const row of values) {
         rows.push(row);
         for (const value of row) characters += typeof value === 'string' ? value.length : 0;
@@ -97,3 +101,17 @@ export const videosParquet = (scope: ObservationScope, createdBy: string): Expor
     yield part.end();
   },
 });
+
+/** Writes a table with database types. `batches` are its rows, a few at a time. */
+export async function* tableParquet<Row>(
+  { fields }: ExportTable<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+  createdBy: string,
+): AsyncGenerator<Uint8Array> {
+  const file = createParquetFileWriter(createdBy, fields);
+  for await (const rows of batches) {
+    const ready = file.add(rows.map((row) => fields.map(({ cellOf }) => cellOf(row))));
+    if (ready) yield ready;
+  }
+  yield file.end();
+}

@@ -38,7 +38,14 @@ export const isAsReceived = ({ channels, texts, times }: SourceChoices): boolean
   channels === 'as-received' && texts === 'as-received' && times === 'second';
 
 const withResponses: readonly ContentId[] = ['ndjson', 'ndjson-parts', 'raw'];
-const captionContents: readonly ContentId[] = ['captions', 'captions-srt'];
+const captionContents: readonly ContentId[] = [
+  'captions',
+  'captions-parquet',
+  'captions-srt',
+  'transcripts',
+  'transcripts-parquet',
+  'transcripts-txt',
+];
 
 /** Returns the contents that the choices forbid, with the reason. */
 export const forbiddenContents = (

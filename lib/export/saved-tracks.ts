@@ -10,6 +10,8 @@ import { responseId } from './saved-responses';
 export interface SavedTrackReader {
   /** Returns one track for each video, language and mode, in package order. */
   tracks(): Promise<readonly TrackStatistics[]>;
+  /** Returns the same tracks, and those that are saved as plain text alone, which have no times. */
+  texts(): Promise<readonly TrackStatistics[]>;
   origin(track: TrackStatistics): Promise<CaptionOrigin>;
   /** Returns a track; `null` if it was deleted in the meantime or cannot be read. */
   read(track: TrackStatistics): Promise<SavedTrack | null>;
@@ -65,11 +67,18 @@ export async function summarizeTracks(reader: Pick<SavedTrackReader, 'tracks' | 
  * Returns one track for each video, language and mode, and all versions of own tracks, in the order of the videos. If a track is saved several times,
  * JSON is preferred, then the newest. Plain text is left out, because it has no times.
  */
-export function tracksToExport(facts: readonly TrackStatistics[], videoIds: readonly string[]): TrackStatistics[] {
+export const tracksToExport = (facts: readonly TrackStatistics[], videoIds: readonly string[]): TrackStatistics[] =>
+  textsToExport(
+    facts.filter(({ format }) => format !== 'text'),
+    videoIds,
+  );
+
+/** Returns the same tracks, and those that are saved as plain text alone. */
+export function textsToExport(facts: readonly TrackStatistics[], videoIds: readonly string[]): TrackStatistics[] {
   const order = new Map(videoIds.map((id, index) => [id, index]));
   const placeOf = ({ videoId }: TrackStatistics): number => order.get(videoId) ?? -1;
   const sorted = facts
-    .filter((track) => track.format !== 'text' && order.has(track.videoId))
+    .filter((track) => order.has(track.videoId))
     .sort((one, other) => placeOf(one) - placeOf(other) || compareTracks(one, other));
   const best = new Map<string, TrackStatistics>();
   for (const track of sorted) if (!best.has(nameOf(track))) best.set(nameOf(track), track);
@@ -81,9 +90,11 @@ const nameOf = ({ videoId, lang, request: { mode, own } }: TrackStatistics): str
 
 const compareTracks = (one: TrackStatistics, other: TrackStatistics): number =>
   compareTexts(nameOf(one), nameOf(other)) ||
-  Number(other.format === 'json') - Number(one.format === 'json') ||
+  formatRank(one) - formatRank(other) ||
   other.receivedAt - one.receivedAt ||
   compareTexts(one.key, other.key);
+
+const formatRank = ({ format }: TrackStatistics): number => (format === 'json' ? 0 : format === 'text' ? 2 : 1);
 
 /** Compares by code unit, so that the order does not depend on the user's language. */
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -1,3 +1,4 @@
+import type { TrackStatistics } from '@/lib/captions/records';
 import type { Collection } from '@/lib/collection/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import type { SavedThread } from '@/lib/comments/reply-thread';
@@ -300,23 +301,24 @@ async function* treatedThreads(threads: AsyncIterable<SavedThread>, values: Valu
   }
 }
 
-const treatedCaptions = (reader: SavedTrackReader, { name }: ValueTreatment): SavedTrackReader => ({
+function treatedTrack(track: TrackStatistics, { name }: ValueTreatment): TrackStatistics {
+  const { own } = track.request;
+  return own?.file === undefined
+    ? track
+    : { ...track, request: { ...track.request, own: { ...own, file: name(own.file) } } };
+}
+
+const treatedCaptions = (reader: SavedTrackReader, values: ValueTreatment): SavedTrackReader => ({
   ...reader,
-  async tracks() {
-    return (await reader.tracks()).map((track) => {
-      const { own } = track.request;
-      return own?.file === undefined
-        ? track
-        : { ...track, request: { ...track.request, own: { ...own, file: name(own.file) } } };
-    });
-  },
+  tracks: async () => (await reader.tracks()).map((track) => treatedTrack(track, values)),
+  texts: async () => (await reader.texts()).map((track) => treatedTrack(track, values)),
   async read(track) {
     const read = await reader.read(track);
     // The positions of the words are those in the text as received.
     const cues = read?.cues.map(({ words: _, speaker, ...cue }) => ({
       ...cue,
-      text: name(cue.text),
-      ...(speaker !== undefined && { speaker: name(speaker) }),
+      text: values.name(cue.text),
+      ...(speaker !== undefined && { speaker: values.name(speaker) }),
     }));
     return read && { ...read, cues: cues ?? [] };
   },

@@ -102,7 +102,7 @@ test.describe('the export page', () => {
     const page = await openExport(installed);
     const network = ['edges.csv', 'nodes.csv', 'related.gexf', 'related.graphml'].map((name) => `network/${name}`);
     for (const [preset, names] of [
-      ['packagePresetAnalysis', ['captions.csv', 'videos.csv', 'videos.parquet']],
+      ['packagePresetAnalysis', ['captions.csv', 'transcripts.csv', 'videos.csv', 'videos.parquet']],
       ['packagePresetSpreadsheet', ['videos.xlsx']],
       ['packagePresetNetworks', network],
       ['packageFourCat', ['replies.csv', 'videolist_']],

@@ -1,6 +1,12 @@
 import type { TrackStatistics } from '@/lib/captions/records';
 import { readSavedCues } from '@/lib/captions/saved-cues';
-import { readOrigin, readSavedTrack, type SavedTrackReader, tracksToExport } from '@/lib/export/saved-tracks';
+import {
+  readOrigin,
+  readSavedTrack,
+  type SavedTrackReader,
+  textsToExport,
+  tracksToExport,
+} from '@/lib/export/saved-tracks';
 import { deriveTrackData } from '@/lib/saved-captions/derived-track-data';
 import type { CachedResponse } from '@/lib/service/call';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -48,6 +54,7 @@ export function factsOf(response: CachedResponse): TrackStatistics {
 /** Returns access to the saved captions of these videos. */
 export const tracksOf = (responses: readonly CachedResponse[], videoIds: readonly string[]): SavedTrackReader => ({
   tracks: async () => tracksToExport(responses.filter(({ name }) => name === 'captions').map(factsOf), videoIds),
+  texts: async () => textsToExport(responses.filter(({ name }) => name === 'captions').map(factsOf), videoIds),
   origin: (track) => readOrigin(track, async (key) => responses.find((one) => one.key === key)),
   read: (track) => readSavedTrack(track, async (key) => responses.find((one) => one.key === key)),
 });

@@ -129,7 +129,7 @@ describe('dictionaryCsv and datapackageText', () => {
     } as const;
     const { resources } = JSON.parse(datapackageText({ ...about, written, t }));
     const csv = [...heads].filter(([, head]) => head !== null);
-    expect(csv.map(([name]) => name)).toHaveLength(16);
+    expect(csv.map(([name]) => name)).toHaveLength(17);
     for (const [name, head] of csv) {
       expect([name, tables.get(name)]).toEqual([name, head]);
       const { schema } = resources.find(({ path }: { path: string }) => path === name);

@@ -198,7 +198,7 @@ describe('ExportPane', () => {
       'disabled',
       true,
     );
-    expect(screen.getAllByText(t('packageCaptionsForbidden'))).toHaveLength(2);
+    expect(screen.getAllByText(t('packageCaptionsForbidden'))).toHaveLength(6);
   });
 
   it('counts the saved captions of the videos, and exports their lines and SRT files', async () => {
@@ -343,10 +343,12 @@ describe('ExportPane', () => {
     const [withoutData] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: t('replies') });
     expect([withoutData?.checked, withoutData?.disabled]).toEqual([false, true]);
     const group = screen.getByRole<HTMLInputElement>('checkbox', { name: t('captions') });
-    expect(group.checked).toBe(true);
-    expect(group.parentElement?.textContent).toContain(t.plural('packageFilesChosen', 2, 2));
+    expect(group.indeterminate).toBe(true);
+    expect(group.parentElement?.textContent).toContain(t.plural('packageFilesChosen', 6, 2));
     await user.click(group);
-    expect(group.parentElement?.textContent).toContain(t.plural('packageFilesChosen', 2, 0));
+    expect(group.checked).toBe(true);
+    await user.click(group);
+    expect(group.parentElement?.textContent).toContain(t.plural('packageFilesChosen', 6, 0));
     await user.click(screen.getByRole('checkbox', { name: t('packageSrt') }));
     expect(group.indeterminate).toBe(true);
     await waitUntilIdle();

@@ -55,7 +55,13 @@ async function writtenSize(id: ContentId): Promise<number> {
  * Contents whose size is not checked, because generated text repeats words and therefore compresses better than real
  * text.
  */
-const compressed: readonly ContentId[] = ['xlsx', 'parquet', 'parquet-parts'];
+const compressed: readonly ContentId[] = [
+  'xlsx',
+  'parquet',
+  'parquet-parts',
+  'captions-parquet',
+  'transcripts-parquet',
+];
 
 describe('estimateSize', () => {
   it.each(contentIds.filter((id) => estimateSize(id, 'newest', basis) !== null && !compressed.includes(id)))(

@@ -228,7 +228,11 @@ describe('an exported package', () => {
       'videos-ndjson/received_month=2024-03/part-0.ndjson',
       'videolist_*',
       'captions.csv',
+      'captions.parquet',
       'captions/v0000000001.en.srt',
+      'transcripts.csv',
+      'transcripts.parquet',
+      'texts/v0000000001.en.txt',
       'replies.csv',
       'notes.csv',
       'network/related.gexf',
@@ -320,7 +324,7 @@ describe('an exported package', () => {
   it('has no word of the platform’s texts if these are left out', async () => {
     const files = await packageFiles({ texts: 'left-out' });
     expect(filesWith(files, /sluice|wikipedia/i)).toEqual([]);
-    expect(files.has('captions.csv')).toBe(false);
+    expect([...files.keys()].filter((name) => /^(?:captions|transcripts|texts)/.test(name))).toEqual([]);
     expect(files.get('citations.bib')).toContain(channelTitle);
     expect(files.get('notes.csv')).toContain('Marker Mill speaks');
   });
@@ -381,7 +385,13 @@ describe('forbiddenContents', () => {
     [{ channels: 'pseudonyms' }, responses],
     [{ times: 'day' }, responses],
     [{ texts: 'shortened' }, responses],
-    [{ texts: 'left-out' }, [...responses, 'captions', 'captions-srt']],
+    [
+      { texts: 'left-out' },
+      [
+        ...responses,
+        ...['captions', 'captions-parquet', 'captions-srt', 'transcripts', 'transcripts-parquet', 'transcripts-txt'],
+      ],
+    ],
   ] as const)('with %j', (choices, expected) => {
     expect([...forbiddenContents({ ...defaultPrivacy, ...choices }).keys()]).toEqual(expected);
   });

@@ -10,6 +10,12 @@ import { type CaptionWriter, isBlank, lineEndingOf } from './write-options';
 export const analysedLines = (cues: readonly Cue[]): Cue[] =>
   collapseRolling(removeTags(cues)).filter(({ text }) => !isBlank(text));
 
+/** Returns the running text of a track: its paragraphs, with an empty line between two. */
+export const transcriptText = (cues: readonly Cue[]): string =>
+  mergeParagraphs(textRowsFrom(analysedLines(cues), null))
+    .map(({ text }) => text)
+    .join('\n\n');
+
 /**
  * Returns the paragraphs of a transcript. One also starts where a file names another speaker outside the text, with that
  * name.

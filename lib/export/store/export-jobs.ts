@@ -50,11 +50,11 @@ export async function preparePackage(
   job: ExportJob,
 ): Promise<OutputFile> {
   const { source, facts, options } = job;
-  const hasTracks = contents.has('captions') && (await options.captions.tracks()).length > 0;
+  const emptyCaptions = await emptyCaptionTables(contents, options);
   const hasNotes = (await exportedNotes(source)).length > 0;
   const isEmpty = (id: ContentId): boolean =>
     ((id === 'replies' || id === 'reply-network') && threadCount === 0) ||
-    (id === 'captions' && !hasTracks) ||
+    emptyCaptions.has(id) ||
     (id === 'notes' && !hasNotes);
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
   const hasReplies = ids.includes('replies') || ids.includes('reply-network');
@@ -78,6 +78,22 @@ export async function preparePackage(
     chunks: ports.zip(entries, facts.changedAt),
     rows: await countRows(ids, job),
   };
+}
+
+/** Returns the selected tables of captions that would have no row. */
+async function emptyCaptionTables(
+  contents: ReadonlySet<ContentId>,
+  { captions }: ContentOptions,
+): Promise<ReadonlySet<ContentId>> {
+  const tables = [
+    ['captions', captions.tracks],
+    ['captions-parquet', captions.tracks],
+    ['transcripts', captions.texts],
+    ['transcripts-parquet', captions.texts],
+  ] as const;
+  const empty = new Set<ContentId>();
+  for (const [id, read] of tables) if (contents.has(id) && (await read()).length === 0) empty.add(id);
+  return empty;
 }
 
 /** Whose pseudonym identifies the key, because no account has this name. */

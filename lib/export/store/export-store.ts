@@ -30,6 +30,7 @@ import {
   type SavedTrackReader,
   summarizeTracks,
   type TrackSummary,
+  textsToExport,
   tracksToExport,
 } from '../saved-tracks';
 import type { StudyFacts } from '../study-facts';
@@ -333,6 +334,7 @@ const originOf = (track: TrackStatistics) => readOrigin(track, responseRepositor
 
 const savedTracks = (source: ExportSource, store: StoreApi<ExportState>): SavedTrackReader => ({
   tracks: once(async () => tracksToExport(await readTracks(), exportedIds(source))),
+  texts: once(async () => textsToExport(await readTracks(), exportedIds(source))),
   origin: originOf,
   async read(track) {
     const read = await readSavedTrack(track, responseRepository.get);
