@@ -52,6 +52,16 @@ async function runStudy(page: Page): Promise<void> {
   await expect.poll(states, { timeout: 150_000 }).toEqual(['done', 'done', 'done']);
 }
 
+/** Returns the videos of the stored sample, by stratum. */
+async function drawnVideos(page: Page): Promise<string[]> {
+  const samples = (await rowsOf(page, 'collections')).flatMap(({ sample }) => (sample as StoredSample) ?? []);
+  return samples.flatMap(({ strata }) => strata.flatMap(({ drawn }) => drawn));
+}
+
+interface StoredSample {
+  strata: { drawn: string[] }[];
+}
+
 async function exportPackage(installed: Installed, page: Page): Promise<string> {
   await openPane(page, 'export');
   await page.getByRole('button', { name: localized('packageExport') }).click();
@@ -167,6 +177,56 @@ test.describe('a study design', () => {
       expect(rows).toContain(`video,new,${newId},,,,,,,`);
       expect(files.get('methods.txt')?.toString()).toContain('https://doi.org/10.5281/zenodo.4711');
       expect(files.get('datacite.json')?.toString()).toContain('"IsDerivedFrom"');
+    } finally {
+      await lab.stop();
+    }
+  });
+
+  test('with a sample draws the same videos in a fresh profile', async ({ connected, connectedProfile, service }) => {
+    const page = await connected.open('library.html#first/table');
+    await searchVideos(page);
+    await openPane(page, 'table');
+    await statusBar(page)
+      .getByRole('button', { name: localized('planFetch_other') })
+      .click();
+    await expect(statusBar(page).getByRole('button')).toHaveCount(0);
+    const { requests } = (await readBill(service)).total;
+    await page.getByRole('button', { name: t('sample'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('sampleStratified') }).click();
+    await dialog.getByLabel(t('sampleStrata')).selectOption('month');
+    await dialog.getByLabel(t('videos'), { exact: true }).fill('9');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: localized('sampleCreate') }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => rowsIn(page)).toBe('10');
+    const drawn = await drawnVideos(page);
+    expect(drawn).toHaveLength(9);
+    await page.evaluate(() => void Object.assign(location, { hash: location.hash.replace('/table', '/export') }));
+    await page.getByRole('button', { name: localized('packageExport') }).click();
+    const file = await waitForDownload(connected, /\.zip$/);
+    const files = filesInZip(readFileSync(file));
+    const rows = files.get('sample.csv')?.toString().trimEnd().split('\r\n').slice(1) ?? [];
+    const drawnRows = rows.map((row) => row.split(',')).filter(([, , , isDrawn]) => isDrawn === 'true');
+    expect(drawnRows.map(([, id]) => id)).toEqual(drawn);
+    expect((await readBill(service)).total.requests).toBe(requests);
+
+    const lab = await (await connectedProfile()).launch({ platformUrl: service.platformUrl }, service);
+    try {
+      const labPage = await lab.open('library.html#first/import');
+      await labPage.getByLabel(localized('importChoose')).setInputFiles(file);
+      await labPage.getByRole('button', { name: localized('designCreate') }).click();
+      const steps = design(labPage).getByRole('listitem');
+      await runStep(steps.nth(0), 1);
+      await setBatchPrice(labPage, 100);
+      await runStep(steps.nth(1), 2);
+      await steps
+        .nth(2)
+        .getByRole('button', { name: localized('designDraw') })
+        .click();
+      await expect.poll(() => drawnVideos(labPage)).toEqual(drawn);
+      await expect(steps.nth(2).getByText(localized('done'), { exact: true })).toBeVisible();
+      await expectAccessible(labPage);
     } finally {
       await lab.stop();
     }
