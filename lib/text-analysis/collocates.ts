@@ -35,11 +35,12 @@ export function countNearWords(
   const counts = new Uint32Array(vocabularySize);
   let total = 0;
   for (const [track, near] of nearWords.entries()) {
-    near?.forEach((isNear, index) => {
-      const word = tracks[track]?.words[index] ?? 0;
-      counts[word] = (counts[word] ?? 0) + isNear;
-      total += isNear;
-    });
+    if (!near) continue;
+    for (const [index, word] of tracks[track]?.words.entries() ?? []) {
+      if (near[index] === 0) continue;
+      counts[word] = (counts[word] ?? 0) + 1;
+      total += 1;
+    }
   }
   return { counts, near: total };
 }

@@ -66,6 +66,8 @@ export function findMatches(tracks: readonly EncodedTrack[], query: CompiledQuer
   const matches: Matches = { tracks: [], words: [], length: query.length };
   for (const [track, { words }] of tracks.entries()) {
     for (let from = 0; from + query.length <= words.length; from++) {
+      // The check of the first word alone makes a search several times as fast.
+      if (query[0]?.[words[from] ?? 0] !== 1) continue;
       if (!query.every((matching, index) => matching[words[from + index] ?? 0] === 1)) continue;
       matches.tracks.push(track);
       matches.words.push(from);

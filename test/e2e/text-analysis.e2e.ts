@@ -24,7 +24,10 @@ test.describe('the words of saved captions', () => {
     };
 
     await button(localized('textsConcordance')).click();
+    const find = page.getByRole('searchbox', { name: localized('textsFind') });
+    await find.waitFor();
     await page.keyboard.press('/');
+    await expect(find).toBeFocused();
     await page.keyboard.type('moon wa*');
     await expect(page.locator('.kwic mark').first()).toHaveText(/^moon water$/);
     expect(await findings(page)).toEqual([]);
