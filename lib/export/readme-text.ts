@@ -84,7 +84,7 @@ const openCommands: readonly [program: string, file: RegExp, line: string][] = [
   [
     'R',
     /^videos\.csv$/,
-    "readr::read_csv('videos.csv', col_types = readr::cols(.default = 'c'), na = character(), trim_ws = FALSE)",
+    "videos <- read.csv('videos.csv', colClasses = 'character', na.strings = character(), encoding = 'UTF-8')",
   ],
   ['sha256sum', /^hashes\.txt$/, 'sha256sum --check hashes.txt'],
 ];

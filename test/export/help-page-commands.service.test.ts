@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -163,6 +163,30 @@ print(sorted(set(videos['title'][-900:])))`;
       .split('\n');
     expect(output.at(-2)).toBe(`50000 Int64 ${largeCount} 5009`);
     expect(output.at(-1)).toBe(`['"quoted", and\\nbroken', '007', '2024-01-01', '3/4', '=1+1', 'NA', 'TRUE', 'null']`);
+  });
+});
+
+const hasR = spawnSync('Rscript', ['--version']).status === 0;
+/** Runs a script of R in the folder of the package; returns the lines that it prints. */
+const linesOfR = (script: string): string[] =>
+  execFileSync('Rscript', ['-e', script], { cwd: folder, encoding: 'utf8' }).trim().split('\n');
+const readByR =
+  "cat(nrow(videos), max(nchar(videos$viewCount)), '\\n', sep = ' '); cat(sort(unique(tail(videos$title, 900))), sep = '|')";
+const expectedByR = (lines: readonly string[]) => {
+  expect(lines[0]?.trim()).toBe('50000 16');
+  expect(lines.slice(1).join('\n').split('|').sort()).toEqual([...misleadingTitles].sort());
+};
+
+describe.runIf(hasR)('commands for R, on 50,000 rows', { timeout: 120_000 }, () => {
+  it('sum the views by channel, and keep every text in the help page', () => {
+    const [script = ''] = blocks('r');
+    const lines = linesOfR(`${script}\n${readByR}`);
+    expect(lines[0]?.trim().split(/\s+/)[0]).toBe('Late');
+    expectedByR(lines.slice(lines.findIndex((line) => line.startsWith('50000'))));
+  });
+
+  it('keep every text in the README of a package', () => {
+    expectedByR(linesOfR(`${linesFor('R')[0]}\n${readByR}`));
   });
 });
 

@@ -22,6 +22,8 @@ export async function withChromium(env) {
     ...(hasModules(env, 'pandas', 'openpyxl') ? [] : ['python3-pandas', 'python3-openpyxl']),
     // Needed by tests that read networks.
     ...(hasModules(env, 'networkx') ? [] : ['python3-networkx']),
+    // Runs the commands of the help page for R.
+    ...(hasPrograms(env, 'Rscript') ? [] : ['r-base-core']),
     ...(hasPrograms(env, 'jq') ? [] : ['jq']),
     // Needed by tests that open subtitles and TextGrids.
     ...(hasPrograms(env, 'ffmpeg') ? [] : ['ffmpeg']),
