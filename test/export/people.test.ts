@@ -225,6 +225,7 @@ describe('an exported package', () => {
       'collection.ndjson',
       'videos.parquet',
       'videos/received_month=2024-03/part-0.parquet',
+      'videos.ndjson',
       'videos-ndjson/received_month=2024-03/part-0.ndjson',
       'videolist_*',
       'captions.csv',
@@ -294,7 +295,7 @@ describe('an exported package', () => {
   ] as const)('has no name, id, handle or address of a channel with channels as %s', async (_, choices) => {
     const files = await packageFiles(choices);
     expect(filesWith(files, /marker/i)).toEqual([]);
-    expect([...files.keys()].filter((name) => /^raw|ndjson|^plan/.test(name))).toEqual([]);
+    expect([...files.keys()].filter((name) => /^raw|^collection|^videos-ndjson|^plan/.test(name))).toEqual([]);
     expect(files.get('README.txt')).toContain('Responses as received and the collection file are not in this package');
   });
 
@@ -309,7 +310,7 @@ describe('an exported package', () => {
       'citations.bib',
     ];
     expect(filesWith(files, new RegExp(tag))).toEqual(expect.arrayContaining(expected));
-    expect(files.get('channels.csv')?.split('\r\n')[1]).toMatch(new RegExp(`^pseudonym:${tag},${tag},2,`));
+    expect(files.get('channels.csv')?.split('\r\n')[1]).toMatch(new RegExp(`^pseudonym:${tag},${tag},,2,`));
     expect(files.get('replies.csv')).toContain(`r1,c1,${tag},Sluice thanks from ${tag},`);
     expect(files.get('methods.txt')).toContain(t('methodsChannelPseudonyms'));
   });
