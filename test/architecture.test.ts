@@ -38,6 +38,7 @@ const features = [
   'comments',
   'collection',
   'samples',
+  'coding',
   'runs',
   'related',
   'saved-captions',

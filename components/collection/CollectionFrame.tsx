@@ -17,6 +17,7 @@ const tabs = {
   table: { label: 'viewTable', icon: 'columns-3' },
   network: { label: 'viewNetwork', icon: 'network' },
   'over-time': { label: 'viewTime', icon: 'chart-line' },
+  coding: { label: 'viewCoding', icon: 'tag' },
   export: { label: 'exportPage', icon: 'package' },
 } as const satisfies Record<CollectionPane, object>;
 
@@ -36,7 +37,9 @@ export function CollectionFrame({ pane, children }: Props) {
     () => collectionPanes.map((id) => ({ id, label: t(tabs[id].label), icon: tabs[id].icon })),
     [t],
   );
-  const openView = (index: number) => library.getState().goToPane(collectionPanes[index] ?? pane);
+  /** While coding, digits give codes. */
+  const openView = (index: number) =>
+    pane === 'coding' ? false : library.getState().goToPane(collectionPanes[index] ?? pane);
   useShortcuts({ drawer: drawer.toggle, views: openView }, singleKeys);
   return (
     <>

@@ -25,6 +25,10 @@ const textOptions: Options<PrivacyChoices['texts']> = [
   ['shortened', 'packageTextsShortened'],
   ['left-out', 'packageLeftOut'],
 ];
+const coderOptions: Options<PrivacyChoices['coders']> = [
+  ['as-received', 'namesAsReceived'],
+  ['pseudonyms', 'pseudonyms'],
+];
 const timeOptions: Options<PrivacyChoices['times']> = [
   ['second', 'packageTimesSecond'],
   ['day', 'packageTimesDay'],
@@ -65,7 +69,8 @@ export function PeopleSection({ store }: { store: ExportStore }) {
   const id = useId();
   const privacy = useStore(store, privacyOf);
   const { setPrivacy, saveMetadata } = store.getState();
-  const { channels, replies, texts, times } = privacy;
+  const { channels, replies, texts, times, coders } = privacy;
+  const hasCoding = useStore(store, ({ facts }) => facts?.coding !== null && facts?.coding !== undefined);
   const choose = (patch: Partial<PrivacyChoices>) => {
     setPrivacy(patch);
     void saveMetadata();
@@ -109,6 +114,15 @@ export function PeopleSection({ store }: { store: ExportStore }) {
         value={times}
         onChoose={(value) => choose({ times: value })}
       />
+      {hasCoding && (
+        <ChoiceRow
+          field="coders"
+          label="packageCoders"
+          options={coderOptions}
+          value={coders}
+          onChoose={(value) => choose({ coders: value })}
+        />
+      )}
       {(channels === 'pseudonyms' || replies.is === 'replaced') && <p className="note">{t('packagePeopleKey')}</p>}
       {!isAsReceived(privacy) && <p className="note">{t('packageResponsesNote')}</p>}
     </section>

@@ -1,6 +1,7 @@
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { snapshotStoreOf } from '@/components/collection/use-snapshot';
 import type { AppStore } from '@/lib/app-store/app-store';
+import { codingRepository } from '@/lib/coding/repository';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { saveStream } from '@/lib/downloads/browser/save-stream';
 import { collectionRecords } from '@/lib/export/repository/collection-records';
@@ -24,7 +25,8 @@ export async function exportVideos(app: AppStore, only: ReadonlySet<VideoId> | n
   exporting.add(app);
   try {
     const { body, history } = collectionRecords;
-    const source = { collection, snapshot, notes, chosen: only, body, history: history(collection.id) };
+    const coding = await codingRepository.of(collection.id);
+    const source = { collection, snapshot, notes, coding, chosen: only, body, history: history(collection.id) };
     const name = fileName({ title: collection.name, id: '', lang: 'videos', ext: 'csv' });
     const { is } = await saveStream({ name, mediaType, chunks: chunks(source) }, neverAborted);
     app.getState().showToast(is === 'saved' ? ['exportSaved', name] : ['ledgerNoSpace']);

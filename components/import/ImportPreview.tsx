@@ -34,8 +34,19 @@ const metadataNames: Record<MetadataField, MessageName> = {
 /** Previews a collection file: its counts and its damaged records. */
 function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFileSummary; onRestore(): void }) {
   const t = useTranslation();
-  const { name, videos, batchCount, captures, notes, timedNotes, changed, skippedRecords, invalidMetadata, version } =
-    summary;
+  const {
+    name,
+    videos,
+    batchCount,
+    captures,
+    notes,
+    timedNotes,
+    codes,
+    changed,
+    skippedRecords,
+    invalidMetadata,
+    version,
+  } = summary;
   if (name === null) {
     return (
       <StateView icon="file-exclamation-point" heading={t('importOwnBad')} alert>
@@ -49,6 +60,7 @@ function CollectionFilePreview({ summary, onRestore }: { summary: CollectionFile
     ['responses', captures],
     ['importNotes', notes],
     ['packageNotes', timedNotes],
+    ['importCodes', codes],
   ] as const;
   return (
     <section className="stack" aria-label={t('importFound')}>

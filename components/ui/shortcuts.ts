@@ -67,6 +67,9 @@ export const shortcuts = {
   exclude: { keys: ['x'], does: 'tableExclude', pages: library },
   exportSelected: { keys: ['e'], does: 'tableExportSelected', pages: library },
   remove: { keys: ['Delete'], does: 'tableRemove', pages: library },
+  codeValue: { keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], does: 'keyCode', pages: library },
+  clearCode: { keys: ['0'], does: 'keyClearCode', pages: library },
+  codedVariable: { keys: ['ArrowLeft', 'ArrowRight'], does: 'keyVariable', pages: library },
   list: { keys: ['?'], does: 'keyKeys', pages: both },
   back: { keys: ['Escape'], does: 'keyBack', pages: both },
 } as const satisfies Record<string, Shortcut>;

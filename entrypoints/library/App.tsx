@@ -22,6 +22,7 @@ export const panes: Record<LibraryPane, LazyPart<object>> = {
   table: lazyPart(async () => (await import('@/components/collection/TablePane')).TablePane),
   network: lazyPart(async () => (await import('@/components/network/NetworkPane')).NetworkPane),
   'over-time': lazyPart(async () => (await import('@/components/over-time/OverTimePane')).OverTimePane),
+  coding: lazyPart(async () => (await import('@/components/coding/CodingPane')).CodingPane),
   search: lazyPart(async () => (await import('@/components/search/SearchPane')).SearchPane),
   playlist: lazyPart(async () => (await import('@/components/search/PlaylistPane')).PlaylistPane),
   related: lazyPart(async () => (await import('@/components/network/CrawlPane')).CrawlPane),

@@ -5,6 +5,7 @@ export const libraryPanes = [
   'table',
   'network',
   'over-time',
+  'coding',
   'search',
   'playlist',
   'related',
@@ -21,7 +22,7 @@ export const libraryPanes = [
 export type LibraryPane = (typeof libraryPanes)[number];
 
 /** The panes that are views of a collection, in the order of their tabs. */
-export const collectionPanes = ['table', 'network', 'over-time', 'export'] as const satisfies LibraryPane[];
+export const collectionPanes = ['table', 'network', 'over-time', 'coding', 'export'] as const satisfies LibraryPane[];
 export type CollectionPane = (typeof collectionPanes)[number];
 
 /** Panes that are as high as the window: only parts of them scroll. */

@@ -1,3 +1,4 @@
+import type { Coding } from '@/lib/coding/codes';
 import { stateOf } from '@/lib/collection/snapshot';
 import type { Capture } from '@/lib/provenance/records';
 import type { Run, Step } from '@/lib/runs/records';
@@ -55,7 +56,7 @@ export const collectionFileWithoutReplies: ExportFile = collectionFile(null, tru
 
 const ndjsonLine = (content: object): string => `${strictJson(content)}\n`;
 
-async function headLines({ collection, snapshot, notes, chosen, history }: ExportSource): Promise<string> {
+async function headLines({ collection, snapshot, notes, coding, chosen, history }: ExportSource): Promise<string> {
   const isChosen = (id: VideoId | undefined) => id !== undefined && (chosen?.has(id) ?? true);
   // The layout belongs to this device, not to the study.
   const { id: _, layout: _layout, about, sample, ...fields } = deactivated('collections', collection);
@@ -84,7 +85,21 @@ async function headLines({ collection, snapshot, notes, chosen, history }: Expor
   for (const { collectionId: _, ...note } of notes.values()) {
     if (isChosen(note.videoId)) lines.push(ndjsonLine({ kind: 'video-note', ...note }));
   }
+  lines.push(...codingLines(coding, isChosen));
   return lines.join('');
+}
+
+/** Variables and answers are JSON text, so that column types do not depend on the rows. */
+function codingLines(coding: Coding | undefined, isChosen: (id: VideoId) => boolean): string[] {
+  if (!coding?.codebook) return [];
+  const { codebook, codes } = coding;
+  const { collectionId: _, ...book } = codebook;
+  return [
+    ndjsonLine({ kind: 'codebook', codebook: stringifyMembers(book) }),
+    ...codes.flatMap(({ collectionId: _id, ...code }) =>
+      isChosen(code.videoId) ? [ndjsonLine({ kind: 'code', code: stringifyMembers(code) })] : [],
+    ),
+  ];
 }
 
 async function planLines(history: ExportSource['history']): Promise<string[]> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Code, type Codebook, codebookRecord, codeId, codeRecord } from '@/lib/coding/records';
 import {
   areParallel,
   type Collection,
@@ -45,6 +46,14 @@ export const noteSchema = once(() => {
   const { collectionId: _, ...fields } = videoNoteRecord.schema().shape;
   return z.object(fields);
 });
+export const codebookSchema = once(() => {
+  const { collectionId: _, ...fields } = codebookRecord.schema().shape;
+  return z.object(fields);
+});
+export const codeSchema = once(() => {
+  const { collectionId: _, ...fields } = codeRecord.schema().shape;
+  return z.object(fields);
+});
 export const captureSchema = once(() => {
   const { collectionId: _collectionId, ids: _ids, columns: _columns, ...fields } = captureRecord.schema().shape;
   return z.object(fields).check(z.refine(namesItsVideos));
@@ -73,6 +82,12 @@ export function parseNote(line: CollectionLine, now: number): Omit<VideoNote, 'c
   if (note?.excludedReason !== undefined)
     note.excludedReason = Array.from(note.excludedReason).slice(0, maxExclusionLength).join('');
   return note;
+}
+export const parseCodebook = (line: CollectionLine, now: number): Omit<Codebook, 'collectionId'> | null =>
+  parseWith(codebookSchema(), parseMembers(line.codebook), now);
+export function parseCode(line: CollectionLine, now: number): Omit<Code, 'collectionId'> | null {
+  const code = parseWith(codeSchema(), parseMembers(line.code), now);
+  return code && code.id === codeId(code) ? code : null;
 }
 export const parseTimedNote = (line: CollectionLine, now: number): TimedNote | null =>
   isAcceptable(timedNoteRecord, line, now) ? parseWith(timedNoteRecord.schema(), line, now) : null;

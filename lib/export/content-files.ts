@@ -10,9 +10,11 @@ import { isObservation } from '@/lib/provenance/capture';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { captionsFile, captionsParquet, srtEntries } from './caption-files';
+import { codeFields, codingFiles } from './coding-files';
 import { collectionFile, videoLine } from './collection-file';
+import type { Field } from './columns';
 import { type ExportFile, type ExportSource, exportedIds, textBytes } from './export-file';
-import { createRowReader, rowJson } from './fields';
+import { createRowReader, rowJson, videoFields } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
 import {
   channelNetworkEntries,
@@ -143,6 +145,7 @@ const filesOf: Record<ContentId, CreateFiles> = {
   'transcripts-txt': ({ captions }) => textEntries(captions),
   replies: ({ threads, people }) => [repliesFile(threads, people)],
   notes: () => [notesFile],
+  coding: () => codingFiles,
   network: ({ measureNetwork }) => networkEntries(measureNetwork),
   'channel-network': ({ measureNetwork }) => channelNetworkEntries(measureNetwork),
   'tag-network': ({ measureNetwork }) => tagNetworkEntries(measureNetwork),
@@ -242,18 +245,23 @@ const monthOf = ([first]: VideoObservation[]): string =>
 export const parquetParts = (scope: ObservationScope, createdBy: string, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source, true);
+    const fields = videoFields(source);
     for await (const { folder, nth, batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder}/part-${nth}.parquet`;
-      yield { name, mediaType: 'application/vnd.apache.parquet', bytes: parquetBytes(batches, valuesOf, createdBy) };
+      yield {
+        name,
+        mediaType: 'application/vnd.apache.parquet',
+        bytes: parquetBytes(batches, valuesOf, { createdBy, fields }),
+      };
     }
   };
 
 async function* parquetBytes(
   batches: AsyncIterable<VideoObservation[]>,
   valuesOf: ReturnType<typeof createRowReader>,
-  createdBy: string,
+  { createdBy, fields }: { createdBy: string; fields: readonly Field[] },
 ): AsyncGenerator<Uint8Array> {
-  const part = createParquetFileWriter(createdBy);
+  const part = createParquetFileWriter(createdBy, fields);
   for await (const batch of batches) {
     const ready = part.add(batch.map(valuesOf));
     if (ready) yield ready;
@@ -265,18 +273,22 @@ async function* parquetBytes(
 export const ndjsonParts = (scope: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source, true);
+    const codes = codeFields(source);
     for await (const { folder, nth, batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder.replace('videos/', 'videos-ndjson/')}/part-${nth}.ndjson`;
-      yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf) };
+      yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf, codes) };
     }
   };
 
 async function* ndjsonBytes(
   batches: AsyncIterable<VideoObservation[]>,
   valuesOf: ReturnType<typeof createRowReader>,
+  codes: readonly Field[],
 ): AsyncGenerator<Uint8Array> {
   for await (const batch of batches) {
-    const lines = batch.map((row) => videoLine(row.videoId, row.raw && strictJson(row.raw), rowJson(valuesOf(row))));
+    const lines = batch.map((row) =>
+      videoLine(row.videoId, row.raw && strictJson(row.raw), rowJson(valuesOf(row), codes)),
+    );
     yield encodeUtf8(lines.join(''));
   }
 }

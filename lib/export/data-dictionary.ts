@@ -7,6 +7,7 @@ import { csvText } from '@/lib/shared/table';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { headerOf } from '@/lib/shared/xlsx/worksheet';
 import { captionsTable } from './caption-files';
+import { agreementTable, codebookTable, codesTable } from './coding-files';
 import { columnsOfSchema, defineField, type Field, type FieldKind } from './columns';
 import { exportFields } from './fields';
 import { flowTable } from './flow-files';
@@ -196,14 +197,24 @@ const packageTables: readonly PackageTable[] = [
     /^data-dictionary\.csv$/,
     Object.entries(dictionaryNotes).map(([name, note]) => defineField(name, 'text', note)),
   ),
-  ...[replicationTable, missingTable, requestsTable, costsTable, flowTable, ...unitTables].map((one) =>
-    defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields),
-  ),
+  ...[
+    codebookTable,
+    codesTable,
+    agreementTable,
+    replicationTable,
+    missingTable,
+    requestsTable,
+    costsTable,
+    flowTable,
+    ...unitTables,
+  ].map((one) => defineTable(one.name, new RegExp(`^${one.name.replace('.', '\\.')}$`), one.fields)),
 ];
 
 interface TableFiles {
   names: readonly string[];
   privacy: PrivacyChoices;
+  /** The columns of the codebook, which tables of videos have after all others. */
+  codes?: readonly Field[];
 }
 
 interface TreatedTable extends Omit<PackageTable, 'fields'> {
@@ -214,13 +225,14 @@ interface TreatedTable extends Omit<PackageTable, 'fields'> {
  * Returns the tables among these files, with the columns that are written. A table has the name of its file, or the
  * pattern of its files.
  */
-export const tablesIn = ({ names, privacy }: TableFiles): TreatedTable[] =>
+export const tablesIn = ({ names, privacy, codes = [] }: TableFiles): TreatedTable[] =>
   packageTables.flatMap((table) => {
     const [first, ...others] = names.filter((name) => table.files.test(name));
     if (first === undefined) return [];
     // Only replies that name people have a column with the reason.
     const written = table.fields.filter((one) => one !== reasonColumn || privacy.replies.is === 'named');
-    const fields = written.map((one) => treatField(one, privacy));
+    const own = table.name === 'videos.xlsx' ? codes.map(workbookField) : codes;
+    const fields = [...written, ...(table.videoValues === null ? [] : own)].map((one) => treatField(one, privacy));
     return [{ ...table, fields, name: others.length === 0 ? first : table.name }];
   });
 

@@ -1,3 +1,4 @@
+import type { Coding } from '@/lib/coding/codes';
 import type { Collection, VideoNote } from '@/lib/collection/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import type { TimedNote } from '@/lib/notes/records';
@@ -63,6 +64,8 @@ export interface ExportSource {
   collection: Collection;
   snapshot: Snapshot;
   notes: ReadonlyMap<VideoId, VideoNote>;
+  /** Absent without a codebook. */
+  coding?: Coding;
   /** The videos to export; `null` for all that are not excluded. */
   chosen: ReadonlySet<VideoId> | null;
   /** Returns a response body in UTF-8; `undefined` if it was deleted in the meantime. */

@@ -9,6 +9,7 @@ import { isInteger64 } from '@/lib/shared/integer64';
 import { isRecord } from '@/lib/shared/is-record';
 import { strictJson } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
+import { codeFields, createCodeReader } from './coding-files';
 import {
   type CellValue,
   type Column,
@@ -140,11 +141,18 @@ const collectionColumns: readonly Column<CollectionRow, CellValue>[] = [
   ),
 ];
 
+/** The columns that every table of videos has. `videoFields` adds those of the codebook. */
 export const exportFields: readonly Field[] = [
   ...responseFields,
   ...derivedFields,
   ...provenanceFields,
   ...collectionColumns,
+];
+
+/** Returns the columns of a table of videos, with those of the collection's codebook. */
+export const videoFields = (source: Pick<ExportSource, 'coding'>): readonly Field[] => [
+  ...exportFields,
+  ...codeFields(source),
 ];
 
 /**
@@ -154,13 +162,21 @@ export const exportFields: readonly Field[] = [
 export function createRowReader(source: ExportSource, isTyped: boolean): (row: VideoObservation) => CellValue[] {
   let last: { capture: Capture | null; values: CellValue[] } | null = null;
   const cellOf = isTyped ? typedValue : receivedValue;
+  const codesOf = createCodeReader(source);
   return (row) => {
     if (last?.capture !== row.capture || last === null)
       last = { capture: row.capture, values: captureValues(row.capture) };
     const values: CellValue[] = [];
     for (const { name, kind } of responseFields)
       values.push(name === 'id' ? row.videoId : cellOf(kind, columnValue(row, name)));
-    values.push(titleLanguages(row), row.state, ...last.values, otherResponses(row), ...collectionValues(source, row));
+    values.push(
+      titleLanguages(row),
+      row.state,
+      ...last.values,
+      otherResponses(row),
+      ...collectionValues(source, row),
+      ...codesOf(row.videoId),
+    );
     return values;
   };
 }
@@ -246,12 +262,26 @@ const fieldGroups = [
 
 const allKeys = jsonKeys(exportFields);
 
-/** Returns the values of a row as one JSON object. */
-export const flatJson = (values: readonly CellValue[]): string =>
-  `{${allKeys.map((key, index) => `${key}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`).join(',')}}`;
+/** Returns the values of a row as one JSON object, with the columns of the codebook. */
+export const flatJson = (values: readonly CellValue[], codes: readonly Field[]): string => {
+  const own = allKeys.map((key, index) => `${key}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`);
+  return `{${[...own, ...codeMembers(values, codes)].join(',')}}`;
+};
 
-/** Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. */
-export function rowJson(values: readonly CellValue[]): { record: string; capture: string; item: string } {
+const codeMembers = (values: readonly CellValue[], codes: readonly Field[]): string[] =>
+  codes.map(({ name, kind }, nth) => {
+    const value = values[exportFields.length + nth] ?? null;
+    return `${JSON.stringify(name)}:${kind === 'decimal' ? value : jsonValue(kind, value)}`;
+  });
+
+/**
+ * Returns the values of a row as three JSON objects: details, provenance, and origin in the collection. `codes` are the
+ * columns of the codebook, if the file has them.
+ */
+export function rowJson(
+  values: readonly CellValue[],
+  codes: readonly Field[] = [],
+): { record: string; capture: string; item: string } {
   const [record = '', capture = '', item = ''] = fieldGroups.map(({ from, names }) => {
     const parts = names.map((name, nth) => {
       const index = from + nth;
@@ -259,5 +289,6 @@ export function rowJson(values: readonly CellValue[]): { record: string; capture
     });
     return `{${parts.join(',')}}`;
   });
-  return { record, capture, item };
+  const codeParts = codeMembers(values, codes);
+  return { record, capture, item: codeParts.length === 0 ? item : `${item.slice(0, -1)},${codeParts.join(',')}}` };
 }

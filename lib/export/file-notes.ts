@@ -27,6 +27,13 @@ const fileNotes: readonly [files: RegExp, note: string][] = [
     /^notes\.csv$/,
     'Notes that the researcher wrote at moments of the videos, in their own words. Names of commenters in them are not replaced.',
   ],
+  [/^codebook\.json$/, 'The codebook, which Sidelight imports.'],
+  [/^codebook\.csv$/, 'Variables and values of the codebook.'],
+  [/^codes\.csv$/, 'Codes that coders gave the videos, and decisions between them.'],
+  [
+    /^agreement\.csv$/,
+    'Agreement of the coders: percent, Cohen’s kappa and Krippendorff’s alpha, with 95 % intervals.',
+  ],
   [
     /^network\/$/,
     'Networks as GEXF, GDF, GraphML, and tables of their nodes and links: related videos (related.*, nodes.csv, edges.csv), channels in the same related lists (channels*), channels with the same tags (tags*), and who replies to whom (replies*).',

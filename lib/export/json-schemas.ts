@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codebookFileSchema } from '@/lib/coding/codebook-file';
 import { timedNoteRecord } from '@/lib/notes/records';
 import { reusedFrom } from '@/lib/provenance/records';
 import { planFileSchema } from '@/lib/runs/plan-file';
@@ -8,7 +9,14 @@ import { addedStepSchema, designFileSchema, plannedStepSchema, sampledStepSchema
 import { savedSearchRecord } from '@/lib/search/records';
 import { ledgerRecord, responseRecord } from '@/lib/service/records';
 import { ndjsonFormat, ndjsonVersion } from './collection-file';
-import { batchSchema, captureSchema, collectionSchema, noteSchema } from './collection-lines';
+import {
+  batchSchema,
+  captureSchema,
+  codebookSchema,
+  codeSchema,
+  collectionSchema,
+  noteSchema,
+} from './collection-lines';
 import type { FieldKind } from './columns';
 import { exportFields } from './fields';
 
@@ -44,6 +52,11 @@ function collectionLine() {
     }),
     z.object({ kind: z.literal('item-batch'), ...batchSchema().shape }),
     z.object({ kind: z.literal('video-note'), ...noteSchema().shape }),
+    z.object({
+      kind: z.literal('codebook'),
+      codebook: z.object({ ...codebookSchema().shape, variables: jsonText() }),
+    }),
+    z.object({ kind: z.literal('code'), code: z.object({ ...codeSchema().shape, answer: jsonText() }) }),
     z.object({ kind: z.literal('timed-note'), ...timedNoteRecord.schema().shape }),
     z.object({
       kind: z.literal('saved-search'),
@@ -138,6 +151,13 @@ const schemas: readonly FileSchema[] = [
     title: 'Design of a study',
     description: 'The file design.json: the steps of a study in order.',
     schema: designFile,
+  },
+  {
+    name: 'codebook',
+    files: /^codebook\.json$/,
+    title: 'Codebook',
+    description: 'The file codebook.json: the variables with which videos are coded, and their values.',
+    schema: codebookFileSchema,
   },
   {
     name: 'collection',

@@ -7,6 +7,7 @@ import { endpoints } from '@/lib/service/endpoints';
 import { moneyText } from '@/lib/service/money-text';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/spending';
+import { codingSentences } from './methods-coding';
 import { dayText, listText, parametersText, periodText } from './methods-phrases';
 import { planParagraphs, runSentences } from './methods-plans';
 import { replicationSentences } from './original-citation';
@@ -32,6 +33,7 @@ export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOpt
     flowSentences(t, facts),
     ...planParagraphs(t, facts, (kind) => kind === 'captions'),
     trackSentences(t, facts),
+    codingSentences(t, facts),
     replySentences(t, options),
     privacySentences(t, options),
     facts.replication ? replicationSentences(t, facts.replication) : [],

@@ -5,6 +5,7 @@ import { isObservation } from '@/lib/provenance/capture';
 import type { VideoId } from '@/lib/service/ids';
 import type { Label, MessageName } from '@/lib/shared/localized-text';
 import { xlsxName } from '@/lib/shared/table';
+import { exportedCoding } from './coding-files';
 import { isExported } from './export-file';
 import { countObservations, type ObservationScope } from './observations';
 import { type Exported, newestResponseIndexes } from './response-rows';
@@ -154,6 +155,13 @@ const contentRows = {
     file: 'notes.csv',
     readScope: none,
   },
+  coding: {
+    group: 'collection',
+    label: 'packageCoding',
+    note: 'packageCodingNote',
+    file: 'codes.csv',
+    readScope: none,
+  },
   network: {
     group: 'network',
     label: 'packageNetwork',
@@ -236,6 +244,7 @@ export const presets = {
     'ndjson',
     'replies',
     'notes',
+    'coding',
     'network',
     'channel-network',
     'tag-network',
@@ -243,7 +252,7 @@ export const presets = {
     'citations',
     'ids',
   ],
-  analysis: ['csv', 'parquet', 'captions', 'transcripts'],
+  analysis: ['csv', 'parquet', 'captions', 'transcripts', 'coding'],
   spreadsheet: ['xlsx'],
   networks: ['network', 'channel-network', 'tag-network', 'reply-network'],
   'four-cat': ['four-cat', 'replies'],
@@ -265,6 +274,7 @@ export interface SizeBasis {
   links: number;
   /** Characters of the notes at moments of videos. */
   noteLength: number;
+  codes: number;
   /** Caption tracks, and the bytes of their responses. */
   tracks: number;
   trackBytes: number;
@@ -296,6 +306,7 @@ export function sizeBasis(
     observations,
     links: 0,
     noteLength,
+    codes: exportedCoding(source).codes.length,
     tracks: tracks.length,
     trackBytes,
     newest: 0,
@@ -337,6 +348,8 @@ const sizeRatios = {
 } as const satisfies Partial<Record<ContentId, number>>;
 
 const idBytes = 12;
+/** Bytes of a code, which the files of the coding have once. */
+const codeBytes = 150;
 /** Bytes of the other columns of a note. */
 const noteBytes = 140;
 /** Bytes per link in all five files of a network together, including its share of the videos. */
@@ -352,6 +365,7 @@ export function estimateSize(id: ContentId, scope: ObservationScope, basis: Size
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;
   if (id === 'notes') return basis.noteLength;
+  if (id === 'coding') return basis.codes * codeBytes;
   if (isCaptionContent(id)) return basis.trackBytes * sizeRatios[id];
   if (isSizeUnknown(id)) return null;
   const readScope = packageContents[id].readScope(scope);
@@ -387,6 +401,8 @@ const isPacked = (id: ContentId): id is keyof typeof packedRatios => id in packe
 /** Compressed bytes of a video id, and of a link in all five files of a network. */
 const packedIdBytes = 8;
 const packedLinkBytes = 75;
+/** Compressed bytes of a code. */
+const packedCodeBytes = 25;
 /** Compressed bytes for each byte of the notes. */
 const packedNoteShare = 0.5;
 /** Compressed bytes of the files that every package has, without the ids of each request. */
@@ -417,6 +433,7 @@ export function estimatePackedSize(
   if (id === 'ids') return basis.videos * packedIdBytes;
   if (id === 'network') return basis.links * packedLinkBytes;
   if (id === 'notes') return basis.noteLength * packedNoteShare;
+  if (id === 'coding') return basis.codes * packedCodeBytes;
   if (id === 'raw') return basis.all * shares.responses + basis.trackBytes * shares.tracks;
   // Workbooks and Parquet are compressed already.
   if (!isPacked(id)) return estimateSize(id, scope, basis);

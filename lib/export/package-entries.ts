@@ -1,6 +1,7 @@
 import { networkNames } from '@/lib/network/network-file';
 import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
+import { codeFields } from './coding-files';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { dataciteText } from './datacite-json';
 import { depositParagraph } from './deposit-checklist';
@@ -57,7 +58,8 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))
     yield text(name, 'application/schema+json', schema);
-  const tables = { names: [...written.map(({ name }) => name), 'data-dictionary.csv'], privacy };
+  const codes = codeFields(options.source);
+  const tables = { names: [...written.map(({ name }) => name), 'data-dictionary.csv'], privacy, codes };
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));
   yield text('CITATION.cff', 'application/yaml', citationCffText({ description, extensionVersion }));
@@ -77,7 +79,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   );
   const { scope } = options;
   const study = { ...about, facts, extensionVersion, methods };
-  const datapackage = datapackageText({ ...study, written: [...written], t, scope, privacy });
+  const datapackage = datapackageText({ ...study, written: [...written], t, scope, privacy, codes });
   yield text('datapackage.json', 'application/json', datapackage);
   yield text(
     'ro-crate-metadata.json',

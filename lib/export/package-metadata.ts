@@ -1,6 +1,6 @@
 import { uniqueBy } from '@/lib/shared/lists';
 import type { Translate } from '@/lib/shared/localized-text';
-import { isoTime } from './columns';
+import { type Field, isoTime } from './columns';
 import { describeField, tablesIn } from './data-dictionary';
 import { fileNote } from './file-notes';
 import { type FileRights, othersRights, rightsTo } from './file-rights';
@@ -249,6 +249,8 @@ interface DatapackageInput {
   t: Translate;
   scope: ObservationScope;
   privacy: PrivacyChoices;
+  /** The columns of the codebook. */
+  codes?: readonly Field[];
 }
 
 /**
@@ -311,7 +313,7 @@ function resourceOf({ name, mediaType, sha256, bytes }: WrittenFile, input: Data
     hash: `sha256:${sha256}`,
     ...licencesMember(rightsTo(name), input.description),
   };
-  const [table] = tablesIn({ names: [name], privacy: input.privacy });
+  const [table] = tablesIn({ names: [name], privacy: input.privacy, codes: input.codes ?? [] });
   if (!table) return { profile: 'data-resource', ...file };
   return {
     profile: 'tabular-data-resource',

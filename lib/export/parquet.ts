@@ -3,7 +3,7 @@ import { parseTime } from '@/lib/shared/parse-time';
 import type { Cell } from '@/lib/shared/table';
 import type { ExportTable, Field, FieldKind } from './columns';
 import type { ExportFile } from './export-file';
-import { createRowReader, exportFields } from './fields';
+import { createRowReader, videoFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
 import type { VideoObservation } from './video-observation';
 
@@ -48,7 +48,7 @@ function parquetValue(kind: FieldKind, value: Cell): string | bigint | number | 
 /**
  * Creates a writer of a Parquet file, which writes one row group at a time. `createdBy` names the tool and its version.
  */
-export function createParquetFileWriter(createdBy: string, fields: readonly Field[] = exportFields) {
+export function createParquetFileWriter(createdBy: string, fields: readonly Field[]) {
   const out = new ByteWriter();
   const writer = new ParquetWriter({ writer: out, schema: parquetSchema(fields), createdBy });
   let rows: (readonly Cell[])[] = [];
@@ -93,7 +93,7 @@ export const videosParquet = (scope: ObservationScope, createdBy: string): Expor
   mediaType: 'application/vnd.apache.parquet',
   async *chunks(source) {
     const valuesOf = createRowReader(source, true);
-    const part = createParquetFileWriter(createdBy);
+    const part = createParquetFileWriter(createdBy, videoFields(source));
     for await (const batch of readObservations(source, scope)) {
       const ready = part.add(batch.map((row: VideoObservation) => valuesOf(row)));
       if (ready) yield ready;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Code, Codebook } from '@/lib/coding/records';
 import type { ItemBatch, VideoNote } from '@/lib/collection/records';
 import type { TimedNote } from '@/lib/notes/records';
 import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
@@ -16,6 +17,8 @@ import {
   type CollectionLine,
   type ParsedCollection,
   parseCapture,
+  parseCode,
+  parseCodebook,
   parseCollection,
   parseItem,
   parseNote,
@@ -36,6 +39,8 @@ export type CollectionRecord =
   | { is: 'run'; run: Run }
   | { is: 'item-batch'; batch: Omit<ItemBatch, 'collectionId'> }
   | { is: 'video-note'; note: Omit<VideoNote, 'collectionId'> }
+  | { is: 'codebook'; codebook: Omit<Codebook, 'collectionId'> }
+  | { is: 'code'; code: Omit<Code, 'collectionId'> }
   | { is: 'timed-note'; note: TimedNote }
   /** `changed`: the body does not match its checksum. */
   | { is: 'capture'; capture: Omit<Capture, 'collectionId'>; body: Uint8Array<ArrayBuffer>; changed: boolean }
@@ -186,6 +191,8 @@ const lineParsers: ReadonlyMap<unknown, (line: CollectionLine, now: number) => C
   ['run', (line, now) => mapParsed(parseRun(line, now), (run) => ({ is: 'run', run }))],
   ['item-batch', (line, now) => mapParsed(parseItem(line, now), (batch) => ({ is: 'item-batch', batch }))],
   ['video-note', (line, now) => mapParsed(parseNote(line, now), (note) => ({ is: 'video-note', note }))],
+  ['codebook', (line, now) => mapParsed(parseCodebook(line, now), (codebook) => ({ is: 'codebook', codebook }))],
+  ['code', (line, now) => mapParsed(parseCode(line, now), (code) => ({ is: 'code', code }))],
   ['timed-note', (line, now) => mapParsed(parseTimedNote(line, now), (note) => ({ is: 'timed-note', note }))],
   ['steps', (line, now) => mapParsed(parseSteps(line, now), (steps) => ({ is: 'steps', steps }))],
   [

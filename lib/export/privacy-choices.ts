@@ -5,6 +5,8 @@ import type { ContentId } from './package-contents';
 /** How names and ids are exported; `pseudonyms` are keyed hashes. */
 const channelTreatments = ['as-received', 'pseudonyms', 'left-out'] as const;
 const textTreatments = ['as-received', 'shortened', 'left-out'] as const;
+/** Coders are numbered instead of named. */
+const coderTreatments = ['as-received', 'pseudonyms'] as const;
 const timePrecisions = ['second', 'day', 'month'] as const;
 
 /** What an export says about people. */
@@ -21,6 +23,8 @@ export const privacySchema = () =>
     texts: z.enum(textTreatments),
     /** The precision of the times of publication. */
     times: z.enum(timePrecisions),
+    /** The names of the coders of the videos. */
+    coders: z._default(z.enum(coderTreatments), 'as-received'),
   });
 export type PrivacyChoices = z.output<ReturnType<typeof privacySchema>>;
 
@@ -29,6 +33,7 @@ export const defaultPrivacy: PrivacyChoices = {
   replies: { is: 'replaced' },
   texts: 'as-received',
   times: 'second',
+  coders: 'as-received',
 };
 
 type SourceChoices = Pick<PrivacyChoices, 'channels' | 'texts' | 'times'>;

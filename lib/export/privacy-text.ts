@@ -28,13 +28,22 @@ const timeSentences: Record<PrivacyChoices['times'], string | null> = {
     'Times of publication, also those in the parameters of searches, are cut to the month (UTC) and written as its first day.',
 };
 
+const coderSentences: Record<PrivacyChoices['coders'], string | null> = {
+  'as-received': null,
+  pseudonyms: 'Coders have numbers instead of names.',
+};
+
 /** Describes how a package treats people, in English. */
-export const treatmentText = ({ channels, replies, texts, times }: PrivacyChoices, hasReplies: boolean): string =>
+export const treatmentText = (
+  { channels, replies, texts, times, coders }: PrivacyChoices,
+  hasReplies: boolean,
+): string =>
   [
     channelSentences[channels],
     ...(hasReplies ? [replySentences[replies.is]] : []),
     textSentences[texts],
     timeSentences[times],
+    coderSentences[coders],
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');

@@ -186,6 +186,8 @@ const lineNotes: Readonly<Record<LineKind, string>> = {
   collection: 'The collection with its settings. It is the first line and has the format and its version.',
   'item-batch': 'Videos that were added together. ids, ranks and titles are parallel lists; runId is the id of a run.',
   'video-note': 'The note and the tags of a video. videoId is the id of the video.',
+  codebook: 'The codebook. variables are the variables with their values, as JSON text.',
+  code: 'A code of a video. answer is JSON text: the ids of values, a number or a text.',
   'timed-note':
     'A note at a moment of a video. start and end are seconds in the video, and lineText is what the captions said there.',
   'saved-search': 'A plan that was saved by name.',

@@ -221,9 +221,9 @@ const replyAuthorsText = (replies: PrivacyChoices['replies']): string =>
     ? `Authors of replies are named, because: ${escapeMarkdown(replies.because)}`
     : `Authors of replies ${replies.is === 'omitted' ? 'are left out' : 'have pseudonyms'}.`;
 
-/** The files with ids of videos, the words of searches, or other parameters of requests. */
+/** The files with ids of videos, words of the researcher, names of coders, or parameters of requests. */
 const parameterFiles =
-  /^(?:ids\.txt|missing\.csv|requests\.csv|queries\.csv|countries\.csv|design\.json|plan(?:-\d+)?\.json)$/;
+  /^(?:ids\.txt|codebook\.(?:json|csv)|codes\.csv|agreement\.csv|missing\.csv|requests\.csv|queries\.csv|countries\.csv|design\.json|plan(?:-\d+)?\.json)$/;
 
 function peopleAndCosts({ facts, options, names }: ReportingInput): Section {
   const { confirmed, estimated, possible, unpriced } = facts.cost;

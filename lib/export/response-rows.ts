@@ -10,7 +10,7 @@ import { afterSpace, listStart, nextRow } from '@/lib/shared/json-rows';
 import { type ExportSource, isExported } from './export-file';
 import type { RawRow } from './video-observation';
 
-export type Exported = Pick<ExportSource, 'snapshot' | 'chosen' | 'notes'>;
+export type Exported = Pick<ExportSource, 'snapshot' | 'chosen' | 'notes' | 'coding'>;
 
 /** A response, and the snapshot rows that are written from it. */
 export interface ResponsePart {

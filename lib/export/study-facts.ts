@@ -1,3 +1,7 @@
+import type { Agreement } from '@/lib/coding/agreement';
+import { variablesOf } from '@/lib/coding/codebook';
+import { codersOf } from '@/lib/coding/codes';
+import { studyAgreement } from '@/lib/coding/study-agreement';
 import type { RetentionDeletion } from '@/lib/collection/records';
 import { parseDay } from '@/lib/collection/retention';
 import { hasDetails, stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
@@ -11,7 +15,8 @@ import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { billedCost, type Cost, possibleCost, spendingOf } from '@/lib/spending/spending';
-import { type ExportSource, isExported } from './export-file';
+import { exportedCoding } from './coding-files';
+import { type ExportSource, exportedIds, isExported } from './export-file';
 import { interfaceVersionOf } from './fields';
 import { countFlow, type Flow } from './flow';
 import type { Replication } from './replication-file';
@@ -66,6 +71,35 @@ function summarizeReuse(captures: readonly Capture[], ledger: readonly LedgerEnt
   return { responses: reused.length, period, cost: spendingOf(originalRequests) };
 }
 
+/** How the exported videos were coded. */
+interface CodingFacts {
+  version: number;
+  changedAt: number;
+  /** The names of the variables. */
+  variables: string[];
+  coders: string[];
+  codes: number;
+  decisions: number;
+  deciders: string[];
+  agreement: Agreement[];
+}
+
+function codingFacts(source: ExportSource): CodingFacts | null {
+  const { codebook, codes } = exportedCoding(source);
+  if (!codebook) return null;
+  const decisions = codes.filter(({ isDecision }) => isDecision);
+  return {
+    version: codebook.version,
+    changedAt: codebook.changedAt,
+    variables: variablesOf(codebook).map(({ name }) => name),
+    coders: codersOf(codes),
+    codes: codes.length - decisions.length,
+    decisions: decisions.length,
+    deciders: [...new Set(decisions.map(({ coder }) => coder))].sort(),
+    agreement: studyAgreement({ codebook, codes }, exportedIds(source)),
+  };
+}
+
 /** Facts about an exported collection. Times are in milliseconds since 1970. */
 export interface StudyFacts {
   name: string;
@@ -100,6 +134,8 @@ export interface StudyFacts {
   tracks: readonly TrackSummary[] | null;
   /** Number of comments on the exported videos with saved replies. */
   threads: number;
+  /** `null` without a codebook. */
+  coding: CodingFacts | null;
   flow: Flow;
   /** Hours between two runs of the schedule; `null` without a schedule. */
   everyHours: number | null;
@@ -181,6 +217,7 @@ export function collectFacts(
     detailsRequested: requestedDetails(source),
     tracks,
     threads,
+    coding: codingFacts(source),
     flow: countFlow(source, { counts, runs, steps, tracks }),
     everyHours: collection.schedule?.everyHours ?? null,
     keepUntil: parseDay(collection.keepUntil) === null ? null : (collection.keepUntil ?? null),
@@ -201,6 +238,8 @@ export function collectFacts(
       addedPeriod?.to ?? 0,
       latestOf((collection.deletions ?? []).map(({ at }) => at)),
       latestOf(Array.from(notes.values(), ({ at }) => at)),
+      source.coding?.codebook?.changedAt ?? 0,
+      latestOf(source.coding?.codes.map(({ codedAt }) => codedAt) ?? []),
       latestOf(ledger.map(({ sentAt, receivedAt }) => receivedAt ?? sentAt)),
     ),
   };

@@ -16,6 +16,7 @@ import { createNameReplacement, type NameReplacement, shortened } from './name-r
 import { isAsReceived, type PrivacyChoices } from './privacy-choices';
 import type { ReplyAuthors } from './replies-file';
 import type { SavedTrackReader } from './saved-tracks';
+import { treatedCoding } from './treated-coding';
 import type { RawRow } from './video-observation';
 
 /** What is exported, after names, texts and times were treated. */
@@ -33,7 +34,9 @@ export async function treatExport(
   choices: PrivacyChoices,
   tagsOf: ReplyAuthors['tagsOf'],
 ): Promise<TreatedExport> {
-  if (isAsReceived(choices)) return unchanged(source);
+  const coding = (name: (text: string) => string) =>
+    source.coding && { coding: treatedCoding(source.coding, choices, name) };
+  if (isAsReceived(choices)) return unchanged({ ...source, ...coding((text) => text) });
   const { channels } = choices;
   const names = channels === 'as-received' ? null : await createNameReplacement(source.snapshot, channels, tagsOf);
   const values = valueTreatment(choices, names);
@@ -45,6 +48,7 @@ export async function treatExport(
       collection: treatedCollection(source.collection, values),
       snapshot: treatedSnapshot(source.snapshot, values),
       notes: treatedNotes(source.notes, values),
+      ...coding(values.name),
       history: treatedHistory(source.history, { values, run, step }),
       treatRow: (row) => treatedRow(row, values),
     },

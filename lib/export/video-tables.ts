@@ -4,7 +4,8 @@ import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import type { CellValue, Field, FieldKind } from './columns';
 import type { ExportFile, ExportSource } from './export-file';
-import { createRowReader, exportFields, flatJson } from './fields';
+import { codeFields } from './coding-files';
+import { createRowReader, flatJson, videoFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
 
 /** Writes the videos as CSV (RFC 4180) with unchanged values, except NUL characters. */
@@ -13,8 +14,9 @@ export const videosCsv = (scope: ObservationScope): ExportFile => ({
   mediaType: 'text/csv;charset=utf-8',
   async *chunks(source) {
     const valuesOf = createRowReader(source, false);
-    const lineOf = createLineWriter();
-    yield encodeUtf8(`${exportFields.map(({ name }) => name).join(',')}\r\n`);
+    const fields = videoFields(source);
+    const lineOf = createLineWriter(fields.length);
+    yield encodeUtf8(`${fields.map(({ name }) => csvCell(name)).join(',')}\r\n`);
     for await (const batch of readObservations(source, scope)) {
       let lines = '';
       for (const row of batch) lines += lineOf(valuesOf(row));
@@ -29,16 +31,17 @@ export const videosNdjson: ExportFile = {
   mediaType: 'application/x-ndjson',
   async *chunks(source) {
     const valuesOf = createRowReader(source, true);
+    const codes = codeFields(source);
     for await (const batch of readObservations(source, 'newest')) {
-      yield encodeUtf8(batch.map((row) => `${flatJson(valuesOf(row))}\n`).join(''));
+      yield encodeUtf8(batch.map((row) => `${flatJson(valuesOf(row), codes)}\n`).join(''));
     }
   },
 };
 
 /** Most values repeat from row to row, so their encoded cells are cached. */
-function createLineWriter(): (values: readonly CellValue[]) => string {
-  const previous: CellValue[] = exportFields.map(() => null);
-  const cells: string[] = exportFields.map(() => '');
+function createLineWriter(columns: number): (values: readonly CellValue[]) => string {
+  const previous: CellValue[] = new Array<CellValue>(columns).fill(null);
+  const cells: string[] = new Array<string>(columns).fill('');
   return (values) => {
     let line = '';
     for (let index = 0; index < values.length; index += 1) {
@@ -82,7 +85,7 @@ export const workbookColumn = ({ name, kind }: Pick<Field, 'name' | 'kind'>): Ty
 export const videosXlsx = (scope: ObservationScope): ExportFile => ({
   name: 'videos.xlsx',
   mediaType: xlsxMediaType,
-  chunks: (source) => streamWorkbook('Videos', exportFields.map(workbookColumn), workbookRows(source, scope)),
+  chunks: (source) => streamWorkbook('Videos', videoFields(source).map(workbookColumn), workbookRows(source, scope)),
 });
 
 async function* workbookRows(source: ExportSource, scope: ObservationScope): AsyncGenerator<WorksheetRow[]> {

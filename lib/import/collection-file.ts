@@ -12,6 +12,7 @@ export interface CollectionFileSummary {
   notes: number;
   /** Notes at moments of videos. */
   timedNotes: number;
+  codes: number;
   /** Number of responses whose text does not match its checksum. */
   changed: number;
   skippedRecords: number;
@@ -28,6 +29,7 @@ export const emptyFileSummary: CollectionFileSummary = {
   captures: 0,
   notes: 0,
   timedNotes: 0,
+  codes: 0,
   changed: 0,
   skippedRecords: 0,
   invalidMetadata: [],
@@ -60,6 +62,8 @@ export function addToSummary(
       return { ...summary, notes: summary.notes + 1 };
     case 'timed-note':
       return { ...summary, timedNotes: summary.timedNotes + 1 };
+    case 'code':
+      return { ...summary, codes: summary.codes + 1 };
     case 'capture':
       return { ...summary, captures: summary.captures + 1, changed: summary.changed + Number(record.changed) };
     case 'bad':

@@ -296,6 +296,8 @@ export const Settings = once(() =>
     translatedDocuments: z._default(z.boolean(), false),
     /** The contents of the last export of a collection; `null` until the user chooses. */
     exportContents: z._default(z.nullable(z.array(z.string())), null),
+    /** The name under which the user codes videos. */
+    coder: z._default(z.string(), ''),
     /** The options that the options page showed last. */
     optionsLevel: z._default(z.enum(['basic', 'advanced', 'developer']), 'basic'),
     /** Format and options of the last export of captions. */

@@ -91,8 +91,11 @@ function endOfValue(bytes: Uint8Array, from: number): number {
   return index;
 }
 
-/** Members with arbitrary keys: request parameters, and plans, designs and samples that contain parameters. */
-const openMembers: ReadonlySet<string> = new Set(['params', 'plan', 'design', 'sample']);
+/**
+ * Members with arbitrary keys: request parameters, and plans, designs and samples that contain parameters. The variables of a
+ * codebook and answers to them have several types.
+ */
+const openMembers: ReadonlySet<string> = new Set(['params', 'plan', 'design', 'sample', 'variables', 'answer']);
 /** Members that are records with `openMembers` of their own. */
 const nestedRecords: ReadonlySet<string> = new Set(['reusedFrom', 'costs']);
 

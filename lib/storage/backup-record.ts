@@ -8,6 +8,8 @@ import { recordTypeOf } from './records';
 export const backupStores = [
   'videoNotes',
   'timedNotes',
+  'codebooks',
+  'codes',
   'knownWords',
   'savedSearches',
   'runs',

@@ -1,4 +1,5 @@
 import { trackStatisticsRecord } from '@/lib/captions/records';
+import { codebookRecord, codeRecord } from '@/lib/coding/records';
 import { collectionRecord, itemBatchRecord, videoNoteRecord } from '@/lib/collection/records';
 import { openedCommentRecord } from '@/lib/comments/records';
 import type { ObjectStore, RecordType } from '@/lib/database/record';
@@ -28,6 +29,8 @@ export const records = {
   collections: collectionRecord,
   itemBatches: itemBatchRecord,
   videoNotes: videoNoteRecord,
+  codebooks: codebookRecord,
+  codes: codeRecord,
   timedNotes: timedNoteRecord,
   knownWords: knownWordsRecord,
   captures: captureRecord,

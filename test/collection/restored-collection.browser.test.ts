@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentTranslation } from '@/lib/browser/translation';
+import { codingRepository } from '@/lib/coding/repository';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { deleteAllCollections, deleteCollection } from '@/lib/collection/repository/delete-collection';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
@@ -46,6 +47,7 @@ async function sourceOf(collectionId: string): Promise<ExportSource> {
     collection,
     snapshot: createSnapshot(batches, captures),
     notes,
+    coding: await codingRepository.of(collectionId),
     chosen: null,
     body: collectionRecords.body,
     history,
@@ -96,7 +98,7 @@ describe('collectionFile and restoreCollection', () => {
   it('write lines that match their JSON Schema', async () => {
     const text = await exportText(await storeWholeCollection(), named);
     const lines = text.trimEnd().split('\n');
-    expect(new Set(lines.map((line) => JSON.parse(line).kind)).size).toBe(11);
+    expect(new Set(lines.map((line) => JSON.parse(line).kind)).size).toBe(13);
     expect(checkSchemas(withSchemas('collection.ndjson', text))).toEqual({ checked: lines.length, errors: [] });
     const forged = text.replace('"kind":"video-note"', '"kind":"note"');
     expect(checkSchemas(withSchemas('collection.ndjson', forged)).errors).toHaveLength(1);

@@ -10,6 +10,7 @@ import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { sha256Hex } from '@/lib/shared/sha256';
+import { code, codebook } from '../coding/coding';
 import { repeatedDesign } from '../fixtures/design';
 import { timedNote } from '../notes/timed-note';
 
@@ -292,6 +293,9 @@ export async function storeWholeCollection(): Promise<string> {
   });
   await db.put('videoNotes', { collectionId: study, videoId: id(2), note: 'look', tags: ['gate'], at: noon });
   for (const n of [2, 0]) await db.put('timedNotes', timedNote({ id: `note-${n}`, videoId: id(n) }));
+  await db.put('codebooks', codebook({ collectionId: study }));
+  await db.put('codes', code({ collectionId: study, videoId: id(2), answer: ['calm'] }));
+  await db.put('codes', code({ collectionId: study, videoId: id(0), variableId: 'shown', answer: 2.5, seconds: 3 }));
   for (const run of runs) await db.put('runs', run);
   const plan = runs[0]?.plan;
   if (plan)

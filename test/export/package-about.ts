@@ -30,7 +30,13 @@ export const about = {
     { relation: 'IsSupplementTo', identifier: 'https://doi.org/10.5555/12345678' },
     { relation: 'IsDerivedFrom', identifier: 'https://example.org/mills' },
   ],
-  privacy: { channels: 'pseudonyms', replies: { is: 'omitted' }, texts: 'as-received', times: 'second' },
+  privacy: {
+    channels: 'pseudonyms',
+    replies: { is: 'omitted' },
+    texts: 'as-received',
+    times: 'second',
+    coders: 'as-received',
+  },
 } satisfies PackageMetadata;
 
 const anyText = fc.oneof(

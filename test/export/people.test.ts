@@ -16,6 +16,7 @@ import { treatExport } from '@/lib/export/treated-source';
 import type { Plan } from '@/lib/runs/plan-schema';
 import { ChannelId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
+import { code, codebook, remarkVariable, toneVariable } from '../coding/coding';
 import { cachedResponse } from '../fakes';
 import { measureNetwork } from '../network/measured';
 import { createRun, rowFor } from '../run-data';
@@ -128,8 +129,16 @@ function study(): ExportSource {
   });
   for (const [index, runId] of ['run-0', 'run-3'].entries()) Object.assign(source.captures[index] ?? {}, { runId });
   const note = { start: 0, end: 1, lang: 'en', createdAt: march9, changedAt: march9 };
+  const named = { name: 'Marker Mill', definition: 'About Marker Mill' };
+  const variable = { ...toneVariable, definition: 'Of Marker Mill', values: toneVariable.values.map((value) => ({ ...value, ...named })) };
+  const codes = [
+    code({ videoId: videoId(1), coder: 'Marker Mill' }),
+    code({ videoId: videoId(1), coder: 'Friend' }),
+    code({ videoId: videoId(2), variableId: 'remark', answer: 'Marker Mill again', coder: 'Marker Mill' }),
+  ];
   return {
     ...source,
+    coding: { codebook: codebook({ variables: [variable, remarkVariable] }), codes },
     history: {
       ...noHistory,
       runs: async () => runs,
@@ -236,6 +245,10 @@ describe('an exported package', () => {
       'texts/v0000000001.en.txt',
       'replies.csv',
       'notes.csv',
+      'codebook.json',
+      'codebook.csv',
+      'codes.csv',
+      'agreement.csv',
       'network/related.gexf',
       'network/related.gdf',
       'network/related.graphml',

@@ -178,7 +178,7 @@ describe('ImportPane › collection file', () => {
   it('restores a collection with its batches, responses and notes', async () => {
     const { user, panel } = await openPane();
     await choose(user, file('collection.ndjson', await ndjson()));
-    expect(counts()).toEqual(['2', '1', '1', '1', '0']);
+    expect(counts()).toEqual(['2', '1', '1', '1', '0', '0']);
     await user.click(button('Restore collection free'));
     await waitUntilIdle();
     expect(panel.getState().toast?.message).toEqual(['importRestored', 'Tide mills']);

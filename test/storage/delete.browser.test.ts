@@ -45,6 +45,7 @@ describe('tracesOf', () => {
     expect(await tracesOf(a)).toEqual([
       'captureBodies',
       'captures',
+      'codes',
       'collections',
       'downloads',
       'itemBatches',
@@ -132,6 +133,8 @@ describe('deleting a collection', () => {
       'runs',
       'steps',
       'videoNotes',
+      'codebooks',
+      'codes',
       'savedSearches',
     ];
     const before = await countRows(...storeNames);

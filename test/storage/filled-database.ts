@@ -14,6 +14,7 @@ import { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { cacheKey } from '@/lib/service/request';
 import { settingsRepository } from '@/lib/settings/repository';
+import { code, codebook } from '../coding/coding';
 import { cachedResponse } from '../fakes';
 import { timedNote } from '../notes/timed-note';
 import { originalStudy, originalVideo } from '../replication/original';
@@ -84,6 +85,8 @@ async function fillCollection(collectionId: string): Promise<void> {
   await noteRepository.put(
     ids.map((videoId) => ({ collectionId, videoId, note: 'Runs again', tags: ['tide'], at: 1 })),
   );
+  await db.put('codebooks', codebook({ collectionId }));
+  for (const videoId of ids) await db.put('codes', code({ collectionId, videoId }));
   const runId = `run of ${collectionId}`;
   await db.put('runs', { id: runId, collectionId, plan, state: 'done' } as never as Run);
   await db.put('savedSearches', {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codingRepository } from '@/lib/coding/repository';
 import { createCollection } from '@/lib/collection/collection';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
@@ -55,15 +56,17 @@ const deletionsOf = async (collectionId = 'mills') => (await collectionRepositor
 async function sourceOf(collectionId: string): Promise<ExportSource> {
   const collection = await collectionRepository.get(collectionId);
   if (!collection) throw new Error('The collection is not there.');
-  const [batches, captures, notes] = await Promise.all([
+  const [batches, captures, notes, coding] = await Promise.all([
     collectionRepository.batches(collectionId),
     captureRepository.captures(collectionId),
     noteRepository.all(collectionId),
+    codingRepository.of(collectionId),
   ]);
   return {
     collection,
     snapshot: createSnapshot(batches, captures),
     notes: new Map(notes.map((note) => [note.videoId, note])),
+    coding,
     chosen: null,
     body: collectionRecords.body,
     history: collectionRecords.history(collectionId),
@@ -76,7 +79,7 @@ describe('deleteRetainedData', () => {
     await storeRows({ responses: [ownRecord(id(1), { version: 1, file: 'mine.srt' }, 'tide')] });
     const before = await readRows();
     const source = await sourceOf('mills');
-    const kept = ['ledger', 'runs', 'steps', 'videoNotes', 'timedNotes', 'savedSearches', 'openedComments'] as const;
+    const kept = ['ledger', 'runs', 'steps', 'videoNotes', 'codes', 'timedNotes', 'savedSearches', 'openedComments'] as const;
     const data = await findRetainedData('mills');
     expect([data.captures.length, data.tracks.length, data.responses.length, data.keptTracks]).toEqual([24, 2, 0, 0]);
 

@@ -11,6 +11,8 @@ const collectionStores = [
   'runs',
   'steps',
   'videoNotes',
+  'codebooks',
+  'codes',
   'savedSearches',
   // Data derived from responses, including the responses of runs.
   'trackStatistics',
@@ -40,10 +42,10 @@ export async function deleteCollection(collectionId: string): Promise<void> {
     await runs.delete(runId);
   }
   for (const id of await savedSearches.index('collection').getAllKeys(collectionId)) await savedSearches.delete(id);
-  for (const storeName of ['itemBatches', 'captures', 'videoNotes'] as const) {
+  for (const storeName of ['itemBatches', 'captures', 'videoNotes', 'codes'] as const) {
     await tx.objectStore(storeName).delete(keysStartingWith(collectionId));
   }
-  await tx.objectStore('collections').delete(collectionId);
+  for (const storeName of ['codebooks', 'collections'] as const) await tx.objectStore(storeName).delete(collectionId);
   await tx.done;
   for (const storeName of collectionStores) notifyChanged(storeName);
 }

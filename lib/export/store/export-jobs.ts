@@ -52,10 +52,12 @@ export async function preparePackage(
   const { source, facts, options } = job;
   const emptyCaptions = await emptyCaptionTables(contents, options);
   const hasNotes = (await exportedNotes(source)).length > 0;
+  const hasCoding = Boolean(source.coding?.codebook);
   const isEmpty = (id: ContentId): boolean =>
     ((id === 'replies' || id === 'reply-network') && threadCount === 0) ||
     emptyCaptions.has(id) ||
-    (id === 'notes' && !hasNotes);
+    (id === 'notes' && !hasNotes) ||
+    (id === 'coding' && !hasCoding);
   const ids = contentIds.filter((id) => contents.has(id) && !isEmpty(id));
   const hasReplies = ids.includes('replies') || ids.includes('reply-network');
   const t = await ports.translation();

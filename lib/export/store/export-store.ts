@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import type { TrackStatistics } from '@/lib/captions/records';
+import { codingRepository } from '@/lib/coding/repository';
 import type { Collection } from '@/lib/collection/records';
 import { changeCollection } from '@/lib/collection/repository/change-collection';
 import type { Snapshot } from '@/lib/collection/snapshot';
@@ -136,9 +137,10 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
     let context: LoadedCollection['context'] = { runs: [], steps: [], reused: [] };
     let summaries: TrackSummary[] | null = null;
     let studyTracks: StudyTrack[] | null = null;
-    const source = (): ExportSource | null =>
+    const source = async (): Promise<ExportSource | null> =>
       opened && {
         ...opened,
+        coding: await codingRepository.of(opened.collection.id),
         collection: { ...opened.collection, about: storedPackageMetadata(get().about) },
         chosen: get().chosen,
         body: withReadProgress(opened.snapshot, store),
@@ -146,7 +148,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
       };
     /** Returns what is exported now, and the facts about it. */
     const treated = async (): Promise<(TreatedExport & { facts: StudyFacts }) | null> => {
-      const currentSource = source();
+      const currentSource = await source();
       if (!currentSource) return null;
       const treatedExport = await treatExport(currentSource, privacyOf(get()), ports.tagsOf);
       const exported = new Set<string>(exportedIds(currentSource));

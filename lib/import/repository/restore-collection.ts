@@ -38,6 +38,8 @@ const restoredStores = [
   'captureBodies',
   'videoNotes',
   'timedNotes',
+  'codebooks',
+  'codes',
   'savedSearches',
   'runs',
   'steps',
@@ -93,6 +95,12 @@ async function putRecord(tx: RestoreTransaction, record: CollectionRecord, resto
     }
     case 'video-note':
       await tx.objectStore('videoNotes').put({ ...record.note, collectionId });
+      return;
+    case 'codebook':
+      await tx.objectStore('codebooks').put({ ...record.codebook, collectionId });
+      return;
+    case 'code':
+      await tx.objectStore('codes').put({ ...record.code, collectionId });
       return;
     case 'timed-note':
       return putTimedNote(tx, record.note, restoring);

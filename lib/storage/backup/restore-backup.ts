@@ -45,7 +45,10 @@ function isNewer({ store, row }: BackupRecord, existing: unknown): boolean {
     case 'bills':
       return numberAt(row, 'at') > numberAt(existing, 'at');
     case 'timedNotes':
+    case 'codebooks':
       return numberAt(row, 'changedAt') > numberAt(existing, 'changedAt');
+    case 'codes':
+      return numberAt(row, 'codedAt') > numberAt(existing, 'codedAt');
     case 'knownWords':
       return true;
     case 'steps':

@@ -57,6 +57,7 @@ const storeNames = [
   'itemBatches',
   'videoNotes',
   'timedNotes',
+  'codes',
   'ledger',
   'runs',
   'steps',
@@ -138,8 +139,10 @@ async function deleteFromStores(videoId: string): Promise<void> {
       await tx.objectStore(storeName).delete(key);
   }
   await deleteCollectionItems(tx.objectStore('itemBatches'), videoId);
-  const notes = tx.objectStore('videoNotes');
-  for (const key of await notes.index('videoId').getAllKeys(videoId)) await notes.delete(key);
+  for (const storeName of ['videoNotes', 'codes'] as const) {
+    for (const key of await tx.objectStore(storeName).index('videoId').getAllKeys(videoId))
+      await tx.objectStore(storeName).delete(key);
+  }
   const timedNotes = tx.objectStore('timedNotes');
   for (const key of await timedNotes.index('videoId').getAllKeys(videoId)) await timedNotes.delete(key);
   await rewriteRows(tx.objectStore('collections'), videoId, (one) => collectionWithoutVideo(one, videoId));

@@ -1,0 +1,112 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { codingFiles } from '@/lib/export/coding-files';
+import type { ExportSource } from '@/lib/export/export-file';
+import { methodsText } from '@/lib/export/methods-text';
+import { defaultPrivacy, type PrivacyChoices } from '@/lib/export/privacy-choices';
+import { collectFacts } from '@/lib/export/study-facts';
+import { treatExport } from '@/lib/export/treated-source';
+import { videosCsv } from '@/lib/export/video-tables';
+import { code, codebook } from '../coding/coding';
+import { t } from '../translations';
+import { createSource, textOf, videoId } from './export-source';
+
+const ids = [1, 2, 3].map((n) => videoId(n));
+const codes = [
+  code({ videoId: videoId(1), coder: 'Ann Weir' }),
+  code({ videoId: videoId(1), coder: 'Ben', answer: ['urgent'] }),
+  code({ videoId: videoId(1), coder: 'Cora', answer: ['playful'], isDecision: true }),
+  code({ videoId: videoId(2), coder: 'Ann Weir' }),
+  code({ videoId: videoId(2), coder: 'Ben' }),
+  code({ videoId: videoId(3), coder: 'Ben' }),
+  code({ videoId: videoId(3), coder: 'Ann Weir', answer: ['urgent'] }),
+  code({ videoId: videoId(3), variableId: 'claims', answer: ['age', 'loss'], coder: 'Ben' }),
+  code({ videoId: videoId(3), variableId: 'shown', answer: 2.5, coder: 'Ben' }),
+  code({ videoId: videoId(3), variableId: 'remark', answer: 'windy, cold', coder: 'Ben' }),
+  code({ videoId: videoId(3), variableId: 'mechanism', seconds: 12.5, answer: ['yes'], coder: 'Ben' }),
+];
+const source: ExportSource = {
+  ...createSource({ batches: [{ ids }] }),
+  coding: { codebook: codebook(), codes },
+};
+
+const rowsOf = async (file: { chunks(one: ExportSource): AsyncIterable<Uint8Array> }, from = source) =>
+  Papa.parse<Record<string, string>>((await textOf(file.chunks(from))).trimEnd(), { header: true }).data;
+const fileNamed = (name: string) => {
+  const file = codingFiles.find((one) => one.name === name);
+  if (!file) throw new Error(name);
+  return file;
+};
+
+describe('videosCsv', () => {
+  it('has a column for each variable of videos: the decision or the answer of all coders', async () => {
+    const rows = await rowsOf(videosCsv('newest'));
+    expect(
+      rows.map((row) => [row.code_tone, row.code_claims_about_heritage, row.code_mills_shown, row.code_remarks]),
+    ).toEqual([
+      ['The playful', '', '', ''],
+      ['The calm', '', '', ''],
+      ['', '["The age","The loss"]', '2.5', 'windy, cold'],
+    ]);
+    expect(rows[0]).not.toHaveProperty('code_mechanism_explained');
+  });
+});
+
+describe('codingFiles', () => {
+  it('have every code of the exported videos', async () => {
+    const rows = await rowsOf(fileNamed('codes.csv'), { ...source, chosen: new Set([videoId(3)]) });
+    expect(rows.map(({ variable, seconds, answer, coder }) => [variable, seconds, answer, coder])).toEqual([
+      ['Tone', '', 'The calm', 'Ben'],
+      ['Tone', '', 'The urgent', 'Ann Weir'],
+      ['Claims about heritage', '', 'The age; The loss', 'Ben'],
+      ['Mills shown', '', '2.5', 'Ben'],
+      ['Remarks', '', 'windy, cold', 'Ben'],
+      ['Mechanism explained', '12.5', 'yes', 'Ben'],
+    ]);
+  });
+
+  it('have the values of the codebook with their uses', async () => {
+    const rows = await rowsOf(fileNamed('codebook.csv'));
+    expect(
+      rows.filter(({ variable }) => variable === 'Tone').map(({ value, key, uses }) => [value, key, uses]),
+    ).toEqual([
+      ['The calm', '1', '4'],
+      ['The urgent', '2', '2'],
+      ['The playful', '9', '1'],
+    ]);
+  });
+
+  it('have the agreement of each pair of coders', async () => {
+    const rows = await rowsOf(fileNamed('agreement.csv'));
+    const [tone] = rows;
+    expect([tone?.variable, tone?.coders, tone?.units, tone?.agreement]).toEqual([
+      'Tone',
+      '["Ann Weir","Ben"]',
+      '3',
+      '0.333333',
+    ]);
+    expect(rows.map(({ variable }) => variable)).not.toContain('Remarks');
+  });
+});
+
+describe('treatExport', () => {
+  it('numbers the coders in every file and in the methods', async () => {
+    const privacy: PrivacyChoices = { ...defaultPrivacy, coders: 'pseudonyms' };
+    const treated = (await treatExport(source, privacy, async () => new Map())).source;
+    const texts = await Promise.all(codingFiles.map(({ chunks }) => textOf(chunks(treated))));
+    const facts = collectFacts(treated, []);
+    const methods = methodsText(t, facts, { extensionVersion: '1', privacy, hasNetwork: false, threads: 0 });
+    for (const text of [...texts, methods]) expect(text).not.toMatch(/Ann|Weir|Ben|Cora/);
+    expect(texts.join('')).toContain('coder 1');
+  });
+});
+
+describe('methodsText', () => {
+  it('states the codebook, the coders and their agreement with intervals', () => {
+    const options = { extensionVersion: '1', privacy: defaultPrivacy, hasNetwork: false, threads: 0 };
+    const text = methodsText(t, collectFacts(source, []), options);
+    expect(text).toContain('version 3 of a codebook, of November 20, 2026');
+    expect(text).toContain('Agreement on Tone of Ann Weir and Ben in 3 videos: 33.3% equal answers');
+    expect(text).toContain('Cora decided 1 disagreement.');
+  });
+});
