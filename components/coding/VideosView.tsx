@@ -193,7 +193,7 @@ function CodeDrawerWithKeys({ videoId, variable, variables, units, progress, onV
   };
   useShortcuts(
     {
-      codeValue: chooseKey,
+      views: chooseKey,
       clearCode: () => current && give(null),
       codedVariable: (index) => moveVariable((index === 1) === (dir === 'ltr') ? 1 : -1),
       move: (index) => onMove(index === 0 ? -1 : 1),

@@ -264,7 +264,9 @@ const allKeys = jsonKeys(exportFields);
 
 /** Returns the values of a row as one JSON object, with the columns of the codebook. */
 export const flatJson = (values: readonly CellValue[], codes: readonly Field[]): string => {
-  const own = allKeys.map((key, index) => `${key}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`);
+  const own = allKeys.map(
+    (key, index) => `${key}${jsonValue(exportFields[index]?.kind ?? 'text', values[index] ?? null)}`,
+  );
   return `{${[...own, ...codeMembers(values, codes)].join(',')}}`;
 };
 

@@ -274,7 +274,8 @@ export interface SizeBasis {
   links: number;
   /** Characters of the notes at moments of videos. */
   noteLength: number;
-  codes: number;
+  /** Characters of the codebook and the codes. */
+  codingLength: number;
   /** Caption tracks, and the bytes of their responses. */
   tracks: number;
   trackBytes: number;
@@ -306,7 +307,7 @@ export function sizeBasis(
     observations,
     links: 0,
     noteLength,
-    codes: exportedCoding(source).codes.length,
+    codingLength: codingLength(source),
     tracks: tracks.length,
     trackBytes,
     newest: 0,
@@ -325,6 +326,11 @@ export function sizeBasis(
     basis.all += capture.bytes;
   });
   return basis;
+}
+
+function codingLength(source: Exported): number {
+  const { codebook, codes } = exportedCoding(source);
+  return codes.length * codeBytes + codebookShare * JSON.stringify(codebook, null, 2).length;
 }
 
 /** Sizes of files in bytes for each byte of the responses that they are written from, measured on typical videos. */
@@ -348,8 +354,9 @@ const sizeRatios = {
 } as const satisfies Partial<Record<ContentId, number>>;
 
 const idBytes = 12;
-/** Bytes of a code, which the files of the coding have once. */
-const codeBytes = 150;
+/** Bytes of a code in its table, and of the codebook in its table for each in its other file. */
+const codeBytes = 130;
+const codebookShare = 1.6;
 /** Bytes of the other columns of a note. */
 const noteBytes = 140;
 /** Bytes per link in all five files of a network together, including its share of the videos. */
@@ -365,7 +372,7 @@ export function estimateSize(id: ContentId, scope: ObservationScope, basis: Size
   if (id === 'ids') return basis.videos * idBytes;
   if (id === 'network') return basis.links * linkBytes;
   if (id === 'notes') return basis.noteLength;
-  if (id === 'coding') return basis.codes * codeBytes;
+  if (id === 'coding') return basis.codingLength;
   if (isCaptionContent(id)) return basis.trackBytes * sizeRatios[id];
   if (isSizeUnknown(id)) return null;
   const readScope = packageContents[id].readScope(scope);
@@ -401,8 +408,6 @@ const isPacked = (id: ContentId): id is keyof typeof packedRatios => id in packe
 /** Compressed bytes of a video id, and of a link in all five files of a network. */
 const packedIdBytes = 8;
 const packedLinkBytes = 75;
-/** Compressed bytes of a code. */
-const packedCodeBytes = 25;
 /** Compressed bytes for each byte of the notes. */
 const packedNoteShare = 0.5;
 /** Compressed bytes of the files that every package has, without the ids of each request. */
@@ -433,7 +438,7 @@ export function estimatePackedSize(
   if (id === 'ids') return basis.videos * packedIdBytes;
   if (id === 'network') return basis.links * packedLinkBytes;
   if (id === 'notes') return basis.noteLength * packedNoteShare;
-  if (id === 'coding') return basis.codes * packedCodeBytes;
+  if (id === 'coding') return basis.codingLength * packedNoteShare;
   if (id === 'raw') return basis.all * shares.responses + basis.trackBytes * shares.tracks;
   // Workbooks and Parquet are compressed already.
   if (!isPacked(id)) return estimateSize(id, scope, basis);

@@ -2,9 +2,9 @@ import { type ColumnKind, quoteCsv, replaceNul, type TypedColumn, xlsxMediaType 
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
+import { codeFields } from './coding-files';
 import type { CellValue, Field, FieldKind } from './columns';
 import type { ExportFile, ExportSource } from './export-file';
-import { codeFields } from './coding-files';
 import { createRowReader, flatJson, videoFields } from './fields';
 import { type ObservationScope, readObservations } from './observations';
 

@@ -95,7 +95,7 @@ describe('treatExport', () => {
     const treated = (await treatExport(source, privacy, async () => new Map())).source;
     const texts = await Promise.all(codingFiles.map(({ chunks }) => textOf(chunks(treated))));
     const facts = collectFacts(treated, []);
-    const methods = methodsText(t, facts, { extensionVersion: '1', privacy, hasNetwork: false, threads: 0 });
+    const methods = methodsText(t, facts, { extensionVersion: '1', privacy, networks: [], threads: 0 });
     for (const text of [...texts, methods]) expect(text).not.toMatch(/Ann|Weir|Ben|Cora/);
     expect(texts.join('')).toContain('coder 1');
   });
@@ -103,7 +103,7 @@ describe('treatExport', () => {
 
 describe('methodsText', () => {
   it('states the codebook, the coders and their agreement with intervals', () => {
-    const options = { extensionVersion: '1', privacy: defaultPrivacy, hasNetwork: false, threads: 0 };
+    const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], threads: 0 };
     const text = methodsText(t, collectFacts(source, []), options);
     expect(text).toContain('version 3 of a codebook, of November 20, 2026');
     expect(text).toContain('Agreement on Tone of Ann Weir and Ben in 3 videos: 33.3% equal answers');

@@ -129,7 +129,7 @@ describe('dictionaryCsv and datapackageText', () => {
     } as const;
     const { resources } = JSON.parse(datapackageText({ ...about, written, t }));
     const csv = [...heads].filter(([, head]) => head !== null);
-    expect(csv.map(([name]) => name)).toHaveLength(17);
+    expect(csv.map(([name]) => name)).toHaveLength(20);
     for (const [name, head] of csv) {
       expect([name, tables.get(name)]).toEqual([name, head]);
       const { schema } = resources.find(({ path }: { path: string }) => path === name);
@@ -206,7 +206,19 @@ describe('data dictionary of a package with data in its tables', () => {
     const { files, dictionary } = await packageTables();
     const enumerated = dictionary.filter(({ values }) => values !== '');
     expect(new Set(enumerated.map(({ field }) => field))).toEqual(
-      new Set(['state', 'added_from', 'added_page', 'reason', 'mode', 'kind', 'origin', 'price_source', 'failure']),
+      new Set([
+        'state',
+        'level',
+        'scale',
+        'added_from',
+        'added_page',
+        'reason',
+        'mode',
+        'kind',
+        'origin',
+        'price_source',
+        'failure',
+      ]),
     );
     for (const { table, field, note, values } of enumerated) {
       const all = values.split(' | ');

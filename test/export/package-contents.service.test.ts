@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentOptions, contentEntries } from '@/lib/export/content-files';
 import { type ContentId, contentIds, estimateSize, sizeBasis } from '@/lib/export/package-contents';
+import { code, coding } from '../coding/coding';
 import { measureNetwork } from '../network/measured';
 import { timedNote } from '../notes/timed-note';
 import { captionsResponse, factsOf, tracksOf } from './caption-tracks';
@@ -26,7 +27,12 @@ const created = createSource({
     ...Array.from({ length: 12 }, (_, n) => relatedResponse(n)),
   ],
 });
-const source = { ...created, history: { ...noHistory, timedNotes: async () => notes } };
+const codes = Array.from({ length: 200 }, (_, n) => code({ videoId: videoId(n), coder: n % 2 ? 'Ann' : 'Ben' }));
+const source = {
+  ...created,
+  coding: coding(codes),
+  history: { ...noHistory, timedNotes: async () => notes },
+};
 const captions = [1, 2, 3].map((n) => {
   const texts = Array.from({ length: 300 }, (_, index) => `The sluice of mill ${index} opens when the tide turns.`);
   return captionsResponse({ videoId: videoId(n), texts });

@@ -130,7 +130,11 @@ function study(): ExportSource {
   for (const [index, runId] of ['run-0', 'run-3'].entries()) Object.assign(source.captures[index] ?? {}, { runId });
   const note = { start: 0, end: 1, lang: 'en', createdAt: march9, changedAt: march9 };
   const named = { name: 'Marker Mill', definition: 'About Marker Mill' };
-  const variable = { ...toneVariable, definition: 'Of Marker Mill', values: toneVariable.values.map((value) => ({ ...value, ...named })) };
+  const variable = {
+    ...toneVariable,
+    definition: 'Of Marker Mill',
+    values: toneVariable.values.map((value) => ({ ...value, ...named })),
+  };
   const codes = [
     code({ videoId: videoId(1), coder: 'Marker Mill' }),
     code({ videoId: videoId(1), coder: 'Friend' }),

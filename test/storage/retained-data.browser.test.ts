@@ -79,7 +79,16 @@ describe('deleteRetainedData', () => {
     await storeRows({ responses: [ownRecord(id(1), { version: 1, file: 'mine.srt' }, 'tide')] });
     const before = await readRows();
     const source = await sourceOf('mills');
-    const kept = ['ledger', 'runs', 'steps', 'videoNotes', 'codes', 'timedNotes', 'savedSearches', 'openedComments'] as const;
+    const kept = [
+      'ledger',
+      'runs',
+      'steps',
+      'videoNotes',
+      'codes',
+      'timedNotes',
+      'savedSearches',
+      'openedComments',
+    ] as const;
     const data = await findRetainedData('mills');
     expect([data.captures.length, data.tracks.length, data.responses.length, data.keptTracks]).toEqual([24, 2, 0, 0]);
 
