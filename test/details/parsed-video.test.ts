@@ -12,7 +12,7 @@ describe('parseVideoIn', () => {
     const readable = parseVideoIn(`{"totalResults":2,"data":[{"id":"bbbbbbbbbbb"}, ${row}]}`, id);
     expect(readable?.text).toBe(row);
     expect(readable?.video.title).toBe('aé');
-    expect(readable?.others).toEqual([{ name: 'boxOffice', text: '12345678901234567890', at: 0 }]);
+    expect(readable?.others).toMatchObject([{ name: 'boxOffice', text: '12345678901234567890', at: 0 }]);
   });
 
   it('accepts a row without an id, because only one video was requested', () => {
@@ -26,7 +26,7 @@ describe('parseVideoIn', () => {
 
   it('lists `caption`, whose type is undocumented, and fields outside the rows as other fields', () => {
     const text = JSON.stringify({ data: [{ id, caption: { a: [1] } }], region: 'DE', totalResults: 1 });
-    expect(parseVideoIn(text, id)?.others).toEqual([
+    expect(parseVideoIn(text, id)?.others).toMatchObject([
       { name: 'caption', text: '{"a":[1]}', at: 0 },
       { name: 'region', text: '"DE"', at: 1 },
     ]);
@@ -36,7 +36,7 @@ describe('parseVideoIn', () => {
     const readable = parseVideoIn(body({ id, title: 'a', viewCount: 7, likeCount: [], tags: 'no list' }), id);
     expect(readable?.video).toEqual({ id, title: 'a', viewCount: '7' });
     expect(readable?.problems.map(({ path }) => path)).toEqual(['tags', 'likeCount']);
-    expect(readable?.others).toEqual([
+    expect(readable?.others).toMatchObject([
       { name: 'likeCount', text: '[]', at: 0 },
       { name: 'tags', text: '"no list"', at: 1 },
     ]);

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { BulkPane } from '@/components/bulk-captions/BulkPane';
+import { CodingPane } from '@/components/coding/CodingPane';
 import { TablePane } from '@/components/collection/TablePane';
 import { ExportPane } from '@/components/export/ExportPane';
 import { ImportPane } from '@/components/import/ImportPane';
@@ -71,6 +72,7 @@ const panes: [name: LibraryPane | 'details', tried: PaneCase][] = [
   ['table', { Pane: TablePane, canStart: 'with ids' }],
   ['network', { Pane: NetworkPane, canStart: 'never' }],
   ['over-time', { Pane: OverTimePane, canStart: 'with ids' }],
+  ['coding', { Pane: CodingPane, canStart: 'never' }],
   ['search', { Pane: SearchPane, typed: [/^Query$/, 'tide mills'], canStart: 'always' }],
   ['playlist', { Pane: PlaylistPane, typed: [/^Address or ID$/, 'PLtides0123456789'], canStart: 'always' }],
   ['related', { Pane: CrawlPane, typed: [/^Paste a list/, idsFrom(0, 2).join(' ')], canStart: 'always' }],
@@ -173,9 +175,10 @@ async function press(
   known: Set<string>,
 ): Promise<void> {
   let page: PageSnapshot | null = first;
-  for (const [index, label] of first.labels.entries()) {
-    if (known.has(label)) continue;
-    known.add(label);
+  const unknown = [...first.labels.entries()].filter(([, label]) => !known.has(label));
+  // A control of this page is pressed here, even if a deeper page has one with the same label.
+  for (const [, label] of unknown) known.add(label);
+  for (const [index, label] of unknown) {
     const before: PageSnapshot = page ?? (await openAndPress(open, path));
     const after = await click(before.page, index);
     // If a control had no effect, the page is reused for the next control, which saves opening another page.
