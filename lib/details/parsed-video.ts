@@ -5,7 +5,7 @@ import type { Video } from '@/lib/service/resource-schemas';
 import { videosFields } from '@/lib/service/value-sets';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson } from '@/lib/shared/json';
-import { type JsonPart, jsonParts } from '@/lib/shared/json-parts';
+import { type JsonPart, jsonParts, splitList } from '@/lib/shared/json-parts';
 
 export interface ParsedVideo {
   video: Video;
@@ -20,8 +20,7 @@ export interface ParsedVideo {
 /** Finds a video in the body of a response. Returns `null` if no row is about the video. */
 export function parseVideoIn(body: string, videoId: string): ParsedVideo | null {
   const envelopeParts = jsonParts(body);
-  const list = envelopeParts.find(({ name }) => name === 'data');
-  const rows = list ? jsonParts(list.text).map(({ text }) => ({ text, row: parseExactJson(text) })) : [];
+  const rows = (splitList(body)?.rows ?? []).map((text) => ({ text, row: parseExactJson(text) }));
   const found = rows.find(({ row }) => idOf(row) === videoId) ?? rows.find(({ row }) => isNameless(row));
   if (!found) return null;
   const outsideList = envelopeParts.filter(({ name }) => !envelope.has(name));

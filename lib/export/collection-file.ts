@@ -9,7 +9,7 @@ import { rowsInBody } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseExactJson, strictJson } from '@/lib/shared/json';
-import { jsonParts } from '@/lib/shared/json-parts';
+import { type SplitList, splitList } from '@/lib/shared/json-parts';
 import { stringifyMembers } from '@/lib/shared/json-rows';
 import { chunk } from '@/lib/shared/lists';
 import { sha256Hex } from '@/lib/shared/sha256';
@@ -273,30 +273,18 @@ function linesWithoutResponse(source: ExportSource): string {
     .join('');
 }
 
-/** The list in a response: its rows, their original text, and the text around the list. */
-interface BodyList {
-  head: string;
+/** The list in a response, with its parsed rows and their text. */
+interface BodyList extends Omit<SplitList, 'rows'> {
   rows: readonly unknown[];
   texts: readonly string[];
-  tail: string;
 }
 
 /** Returns the list in a response; `null` if there is none. */
 function parseBodyList(body: string): BodyList | null {
   const rows = parseBodyRows(body);
-  if (!rows) return null;
-  // If two members have the name of the list, parsers use the last.
-  const list = isList(body) ? { text: body, start: 0 } : jsonParts(body).findLast(({ name }) => name === 'data');
-  if (!list) return null;
-  const parts = jsonParts(list.text);
-  const texts = parts.map(({ text }) => text);
-  const from = list.start + (parts[0]?.start ?? list.text.indexOf('[') + 1);
-  const last = parts.at(-1);
-  const end = last ? list.start + last.start + last.text.length : from;
-  return { head: body.slice(0, from), rows, texts, tail: body.slice(end) };
+  const list = rows && splitList(body);
+  return list && { ...list, rows, texts: list.rows };
 }
-
-const isList = (text: string): boolean => /^\s*\[/.test(text);
 
 function parseBodyRows(body: string): unknown[] | null {
   try {

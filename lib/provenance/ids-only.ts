@@ -1,7 +1,6 @@
 import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
-import { listStart, nextRow } from '@/lib/shared/json-rows';
-import { encodeUtf8 } from '@/lib/shared/text';
+import { splitList } from '@/lib/shared/json-parts';
 import { videosInRows } from './capture';
 
 /**
@@ -9,17 +8,9 @@ import { videosInRows } from './capture';
  * body without a list becomes empty.
  */
 export function idsOnlyBody(body: string): string {
-  const bytes = encodeUtf8(body);
-  const decoder = new TextDecoder();
-  const start = parseJsonText(body).is === 'json' ? listStart(bytes, decoder) : -1;
-  if (start < 0) return '';
-  const rows: string[] = [];
-  let end = start;
-  for (let [from, to] = nextRow(bytes, start); to > 0; [from, to] = nextRow(bytes, to)) {
-    rows.push(idsOnlyRow(JSON.parse(decoder.decode(bytes.subarray(from, to)))));
-    end = to;
-  }
-  return decoder.decode(bytes.subarray(0, start)) + rows.join(',') + decoder.decode(bytes.subarray(end));
+  const list = parseJsonText(body).is === 'json' ? splitList(body) : null;
+  if (!list) return '';
+  return list.head + list.rows.map((row) => idsOnlyRow(JSON.parse(row))).join(',') + list.tail;
 }
 
 function idsOnlyRow(row: unknown): string {

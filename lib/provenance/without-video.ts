@@ -4,8 +4,7 @@ import type { EndpointName, ParamsOf } from '@/lib/service/endpoints';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
 import { parseJsonText } from '@/lib/shared/json';
-import { listStart, nextRow } from '@/lib/shared/json-rows';
-import { encodeUtf8 } from '@/lib/shared/text';
+import { splitList } from '@/lib/shared/json-parts';
 import type { DetailColumns } from './capture';
 import { isRowOfVideo } from './details-from-capture';
 import type { Capture, DetailField } from './records';
@@ -24,23 +23,10 @@ export function isOnlyAbout(params: unknown, videoId: string): boolean {
 export function bodyWithoutVideo(body: string, videoId: string): { body: string; rows: number } {
   // A truncated response, or captions as text, has no rows.
   if (!body.includes(videoId) || parseJsonText(body).is !== 'json') return { body, rows: 0 };
-  const bytes = encodeUtf8(body);
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const start = listStart(bytes, decoder);
-  if (start < 0) return { body, rows: 0 };
-  const remainingRows: string[] = [];
-  let rows = 0;
-  let end = start;
-  for (let [from, to] = nextRow(bytes, start); to > 0; [from, to] = nextRow(bytes, to)) {
-    const row = decoder.decode(bytes.subarray(from, to));
-    if (isRowOfVideo(row, videoId)) rows += 1;
-    else remainingRows.push(row);
-    end = to;
-  }
-  if (rows === 0) return { body, rows };
-  const before = decoder.decode(bytes.subarray(0, start));
-  const after = decoder.decode(bytes.subarray(end));
-  return { body: before + remainingRows.join(',') + after, rows };
+  const list = splitList(body);
+  const remaining = list?.rows.filter((row) => !isRowOfVideo(row, videoId)) ?? [];
+  const rows = (list?.rows.length ?? 0) - remaining.length;
+  return list && rows > 0 ? { body: list.head + remaining.join(',') + list.tail, rows } : { body, rows: 0 };
 }
 
 export function responseWithoutVideo(

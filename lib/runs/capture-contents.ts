@@ -8,7 +8,7 @@ import type { VideoId } from '@/lib/service/ids';
 import { readResponse, rowsInBody } from '@/lib/service/read-response';
 import { cacheKey } from '@/lib/service/request';
 import { isRecord } from '@/lib/shared/is-record';
-import { rowTexts } from '@/lib/shared/json-rows';
+import { splitList } from '@/lib/shared/json-parts';
 import { type DetailsReuse, type DetailsSource, namesVideos } from './plan-details';
 import type { StepResults } from './records';
 
@@ -142,7 +142,8 @@ export function reuseAsCapture(
   allRequested = false,
 ): { capture: NewCapture; body: string } | null {
   const requestedIds = new Set<unknown>(ids);
-  const rows = [...rowTexts(bytes)].filter((text) => requestedIds.has(videoIdInRow(text)));
+  const list = splitList(new TextDecoder().decode(bytes));
+  const rows = (list?.rows ?? []).filter((text) => requestedIds.has(videoIdInRow(text)));
   const body = `{"data":[${rows.join(',')}]}`;
   const { capture: sourceCapture, name, params: originalParams, ids: _, ...rest } = source;
   const foundIds = new Set(rows.map(videoIdInRow));

@@ -33,6 +33,32 @@ export function jsonParts(text: string): JsonPart[] {
   return parts;
 }
 
+/** The list in the text of a response. */
+export interface SplitList {
+  /** The text before the first row. */
+  head: string;
+  /** The unchanged text of each row. */
+  rows: string[];
+  tail: string;
+}
+
+/**
+ * Splits the text of a response: a list, or an object with a list in `data`. Returns `null` without a list. The text
+ * must be valid JSON.
+ */
+export function splitList(text: string): SplitList | null {
+  // If two members have the same name, parsers use the last.
+  const list = isList(text) ? { text, start: 0 } : jsonParts(text).findLast(({ name }) => name === 'data');
+  if (!list || !isList(list.text)) return null;
+  const parts = jsonParts(list.text);
+  const last = parts.at(-1);
+  const start = list.start + (parts[0]?.start ?? list.text.indexOf('[') + 1);
+  const end = last ? list.start + last.start + last.text.length : start;
+  return { head: text.slice(0, start), rows: parts.map((part) => part.text), tail: text.slice(end) };
+}
+
+const isList = (text: string): boolean => text[afterSpace(text, 0)] === '[';
+
 function valueEnd(text: string, from: number): number {
   let depth = 0;
   let index = from;

@@ -10,20 +10,6 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/**
- * Yields the JSON text of each row of a response, which is a list or has a list in its member `data`. Rows are decoded
- * one at a time, so that a large body never becomes one string. Expects valid JSON; yields nothing if there is no list.
- */
-export function* rowTexts(bytes: Uint8Array): Generator<string> {
-  const utf8 = new TextDecoder();
-  let index = listStart(bytes, utf8);
-  while (index > 0) {
-    const [start, end] = nextRow(bytes, index);
-    if (end > 0) yield utf8.decode(bytes.subarray(start, end));
-    index = end;
-  }
-}
-
 /** Returns the start and end of the next row of a list; -1 for both if there is none. */
 export function nextRow(bytes: Uint8Array, from: number): [start: number, end: number] {
   let index = afterSpace(bytes, from);

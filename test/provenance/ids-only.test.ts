@@ -11,7 +11,7 @@ describe('idsOnlyBody', () => {
       `{"nextPageToken":"x","data":[{"videoId":"${id}","id":"row"}],"z":1}`,
       `{"nextPageToken":"x","data":[{"videoId":"${id}"}],"z":1}`,
     ],
-    ['a list as body', `[ {"id":"${id}","title":"a"} , {"title":"no id"} ]`, `[{"id":"${id}"},{} ]`],
+    ['a list as body', `[ {"id":"${id}","title":"a"} , {"title":"no id"} ]`, `[ {"id":"${id}"},{} ]`],
     ['rows without a video', '{"data":[7,{"id":"short"},null]}', '{"data":[{},{},{}]}'],
     ['an empty list', '{"data":[]}', '{"data":[]}'],
     ['an incomplete body', `{"data":[{"id":"${id}"`, ''],

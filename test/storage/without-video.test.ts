@@ -35,7 +35,7 @@ describe('bodyWithoutVideo', () => {
       `{"data": [{"id":"${a}"}, {"id":"${b}", "n": 1.0}], "nextPageToken": "x"}`,
       `{"data": [{"id":"${b}", "n": 1.0}], "nextPageToken": "x"}`,
     ],
-    ['a bare list', `[ {"videoId":"${b}"},{"videoId":"${a}"} ]`, `[{"videoId":"${b}"} ]`],
+    ['a bare list', `[ {"videoId":"${b}"},{"videoId":"${a}"} ]`, `[ {"videoId":"${b}"} ]`],
     [
       'characters of several bytes around it',
       `{"note": "é 😀","data":[{"id":"${a}"},{"id":"${b}"}],"n": 9007199254740993}`,
