@@ -88,7 +88,9 @@ function ExportAgreement({ rows }: { rows: readonly Agreement[] }) {
 }
 
 const figureText = (t: Translate, value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : t.number(Math.round(value * 100) / 100);
+  value === null || value === undefined
+    ? '–'
+    : new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 
 const percentText = (t: Translate, share: number | null): string =>
   share === null
@@ -255,7 +257,10 @@ function DisagreementRow({ unit, variable, coders, snapshot, decision }: RowProp
   return (
     <tr>
       <th scope="row">
-        <bdi className="truncated">{title}</bdi> <span className="note">{bylineOf(t, snapshot, videoId)}</span>
+        <span className="disagreement-video">
+          <bdi className="truncated">{title}</bdi>
+          <span className="note truncated">{bylineOf(t, snapshot, videoId)}</span>
+        </span>
       </th>
       {coders.map((one) => {
         const answer = answers.get(one);

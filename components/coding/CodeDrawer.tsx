@@ -199,7 +199,9 @@ function CoderSection({ progress: { done, total } }: Pick<Props, 'progress'>) {
         <i style={{ inlineSize: `${(100 * done) / Math.max(1, total)}%` }} />
       </div>
       <p className="note">
-        <Keys keys={['1', '9']} /> {t('keyCode')} · <Keys keys={['0']} /> {t('keyClearCode')}
+        <Keys keys={['1']} />–<Keys keys={['9']} /> {t('keyCode')} · <Keys keys={['0']} /> {t('keyClearCode')} ·{' '}
+        <Keys keys={['ArrowUp', 'ArrowDown']} /> {t('levelVideo')} · <Keys keys={['ArrowLeft', 'ArrowRight']} />{' '}
+        {t('codebookVariable')}
       </p>
       {canUndo && (
         <div>

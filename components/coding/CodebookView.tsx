@@ -44,7 +44,7 @@ export function CodebookView({ coding, ids }: CodedCollection) {
             </thead>
             <tbody>
               {variables.map((variable) => (
-                <tr key={variable.id}>
+                <tr key={variable.id} className={variable === chosen ? 'chosen' : undefined}>
                   <th scope="row">
                     <button
                       type="button"

@@ -61,6 +61,7 @@ export function VideosView({ coding, snapshot, ids }: CodedCollection) {
       </div>
       {videoId && variable && (
         <CodeDrawerWithKeys
+          key={videoId}
           {...{ videoId, variable, variables, units }}
           progress={{ done, total: ids.length }}
           onVariable={chooseVariable}

@@ -4,6 +4,8 @@ import type { Translate } from '@/lib/shared/localized-text';
 const keyNames: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   ' ': 'Space',
   Escape: 'Esc',
   '-': '−',

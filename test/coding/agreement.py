@@ -1,15 +1,46 @@
-"""Computes the agreement figures of ratings.json without Sidelight's code, and writes them to agreement.json.
+"""Computes the agreement figures of ratings.json without Sidelight's code, and writes them to agreement.json (--write).
+With the folder of an exported package, computes those of its codes.
 
 The figures are computed here from their formulas, in pairs of answers instead of tables. If scikit-learn and nltk are
 installed (Debian: python3-sklearn, python3-nltk), theirs must be the same.
 """
+import csv
+import itertools
 import json
 import math
 import pathlib
 import sys
 
 folder = pathlib.Path(__file__).parent
-studies = json.loads((folder / 'ratings.json').read_text())
+scales = {'one': 'nominal', 'yes-no': 'nominal', 'number': 'interval', 'any': 'masi'}
+
+
+def exported_studies(package):
+    """Returns a study for each pair of coders and each variable, with the videos in the order of ids.txt."""
+    with open(package / 'codes.csv', newline='', encoding='utf-8-sig') as file:
+        codes = [row for row in csv.DictReader(file) if row['is_decision'] == 'false']
+    variables = json.loads((package / 'codebook.json').read_text(encoding='utf-8'))['codebook']['variables']
+    videos = (package / 'ids.txt').read_text().split()
+
+    def answer(variable, video, coder):
+        own = [row for row in codes if row['id'] == video and row['coder'] == coder]
+        about = [row for row in own if row['variable_id'] == variable['id']]
+        if variable['level'] == 'moment':
+            return sorted({one for row in about for one in json.loads(row['value_ids'])}) if own else None
+        if not about:
+            return None
+        if variable['kind'] == 'number':
+            return float(about[0]['answer'])
+        ids = sorted(json.loads(about[0]['value_ids']))
+        return ids if variable['kind'] == 'any' else ids[0]
+
+    def study(variable, pair):
+        units = [[answer(variable, video, coder) for coder in pair] for video in videos]
+        scale = 'masi' if variable['level'] == 'moment' else scales[variable['kind']]
+        return {'name': variable['name'], 'scale': scale, 'coders': pair, 'units': units}
+
+    pairs = itertools.combinations(sorted({row['coder'] for row in codes}), 2)
+    return [study(variable, pair) for pair in pairs for variable in variables if variable['kind'] in scales]
 
 
 def mulberry32(seed):
@@ -112,6 +143,10 @@ def check(study, result):
     return 'the same'
 
 
+if sys.argv[1:] not in ([], ['--write']):
+    print(json.dumps([study | figures(study) for study in exported_studies(pathlib.Path(sys.argv[1]))]))
+    sys.exit()
+studies = json.loads((folder / 'ratings.json').read_text())
 results = {study['name']: figures(study) for study in studies}
 compared = {study['name']: check(study, results[study['name']]) for study in studies}
 if sys.argv[1:] == ['--write']:

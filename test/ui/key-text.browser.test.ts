@@ -6,6 +6,7 @@ describe('keyText', () => {
   it.each([
     ['f', 'F'],
     ['Shift+ArrowUp', 'Shift+↑'],
+    ['ArrowLeft', '←'],
     [' ', 'Space'],
     ['Escape', 'Esc'],
     ['-', '−'],
