@@ -192,6 +192,8 @@ export default defineConfig({
     plugins: [plainImports, privacyPage, chunks, icons, collectPackages(root, packageFolders)],
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) },
     build: {
+      // The oldest supported browsers. For older ones, `:dir()` would become a test of the language.
+      cssTarget: ['chrome126', 'firefox142'],
       modulePreload: false,
       // The duration of plugins depends on the machine, and a warning about it would fail a run on a busy machine.
       rolldownOptions: { checks: { bundlerTimings: false } },
