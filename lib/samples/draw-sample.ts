@@ -1,7 +1,5 @@
 import type { Snapshot } from '@/lib/collection/snapshot';
-import type { VideoId } from '@/lib/service/ids';
-import { sha256Hex } from '@/lib/shared/sha256';
-import { encodeUtf8 } from '@/lib/shared/text';
+import { createTextHasher } from '@/lib/shared/sha256';
 import { byId, type Frame, publishedAt, viewsOf } from './frame';
 import type { Sample, SamplePlan } from './sample';
 
@@ -42,12 +40,9 @@ function equalShares(sizes: readonly number[], sample: number): number[] {
   return shares;
 }
 
-/** The number by which a random draw ranks a video: SHA-256 of `seed:videoId` in UTF-8, in hexadecimal. */
-const drawHash = (seed: number, id: string): string => sha256Hex(encodeUtf8(`${seed}:${id}`));
-
 /**
- * Draws a sample. From each stratum, a random draw takes the videos with the smallest `drawHash`. It depends on nothing
- * but the seed and the ids, so every program draws the same videos, in whatever order it has them:
+ * Draws a sample. From each stratum, a random draw takes the videos with the smallest SHA-256 of `seed:videoId` in UTF-8. It
+ * depends on nothing but the seed and the ids, so every program draws the same videos, in whatever order it has them:
  *
  *     def rank(id): return hashlib.sha256(f"{seed}:{id}".encode()).hexdigest()
  *     drawn = sorted(stratum, key=rank)[:size]
@@ -62,12 +57,22 @@ export function drawSample(snapshot: Snapshot, { strata }: Pick<Frame, 'strata'>
   });
 }
 
-const byHash =
-  ({ ids }: Snapshot, seed: number) =>
-  (rows: readonly number[]): number[] => {
-    const hashes = new Map(rows.map((row) => [row, drawHash(seed, ids[row] ?? ('' as VideoId))]));
-    return rows.toSorted((one, other) => ((hashes.get(one) ?? '') < (hashes.get(other) ?? '') ? -1 : 1));
-  };
+function byHash({ ids }: Snapshot, seed: number): (rows: readonly number[]) => number[] {
+  const hash = createTextHasher();
+  return (rows) =>
+    rows
+      .map((row) => ({ row, hash: hash(`${seed}:${ids[row]}`) }))
+      .sort((one, other) => compareBytes(one.hash, other.hash))
+      .map(({ row }) => row);
+}
+
+function compareBytes(one: Uint8Array, other: Uint8Array): number {
+  for (const [index, byte] of one.entries()) {
+    const difference = byte - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
 
 type Order = Extract<SamplePlan, { method: 'first' }>['order'];
 

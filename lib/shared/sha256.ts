@@ -1,4 +1,5 @@
 import { SHA256 } from '@stablelib/sha256';
+import { encodeUtf8 } from './text';
 
 /**
  * Creates a SHA-256 hash that is updated in pieces, because the Web Crypto API needs all bytes at once, which may not
@@ -16,4 +17,10 @@ export function sha256Hex(bytes: Uint8Array): string {
   const hash = createSha256();
   hash.add(bytes);
   return hash.hex();
+}
+
+/** Returns a function that hashes many short texts in the same memory, which is several times as fast as new hashes. */
+export function createTextHasher(): (text: string) => Uint8Array {
+  const sum = new SHA256();
+  return (text) => sum.reset().update(encodeUtf8(text)).digest();
 }
