@@ -17,14 +17,14 @@ interface Props {
 /** Shows how many videos each stratum has and gives, and their median views. */
 export function SamplePreview({ snapshot, frame, plan }: Props) {
   const t = useTranslation();
-  const [shown, showMore] = useShownCount(12);
+  const [shown, showMore] = useShownCount(8);
   const rows = useMemo(() => previewRows(t, { snapshot, frame, plan }), [t, snapshot, frame, plan]);
   const all = useMemo(() => frame.strata.flatMap((stratum) => stratum.rows), [frame]);
   const median = useMemo(() => medianViews(snapshot, all), [snapshot, all]);
   const countText = (count: number | null) => (count === null ? '–' : t.number(count));
   return (
     <div className="table-scroll">
-      <table className="plain-table data-table sample-preview">
+      <table className="data-table countries sample-preview">
         <thead>
           <tr>
             <th scope="col">{t('templatePreview')}</th>
