@@ -73,8 +73,8 @@ const characterWidth = 7;
 /** Returns the context before and after a hit that is sure to fit, cut between words. */
 function contextsOf({ left, hit, right }: HitInContext, width: number): [left: string, right: string] {
   if (width === 0) return [left, right];
-  const characters = (width < oneColumnWidth ? width : width - otherColumns) / characterWidth;
-  return [cutStart(left, Math.floor(characters * 0.4)), cutEnd(right, Math.floor(characters * 0.6) - hit.length)];
+  const half = Math.floor((width < oneColumnWidth ? width : width - otherColumns) / characterWidth / 2);
+  return [cutStart(left, half), cutEnd(right, half - hit.length)];
 }
 
 interface HitListProps extends Pick<TimestampLinkProps, 'onOpen'> {

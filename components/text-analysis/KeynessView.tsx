@@ -5,6 +5,7 @@ import { joinFacts } from '@/components/ui/format-text';
 import { useTranslation } from '@/components/ui/translation';
 import { saveFile } from '@/lib/downloads/save-file';
 import { formatTextView } from '@/lib/saved-captions/saved-route';
+import { isolateText } from '@/lib/shared/isolate-text';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { keynessCsv } from '@/lib/text-analysis/analysis-files';
 import {
@@ -87,9 +88,9 @@ export function KeynessView() {
       </div>
       <ScopeLine
         text={joinFacts(t, [
-          group && collection !== null && `${names[0]}: ${tracksText(t, group)}`,
+          group && collection !== null && `${isolateText(names[0], t.dir)}: ${tracksText(t, group)}`,
           counted && t.plural('wordListTotal', counted.group.total),
-          request && `${names[1]}: ${t.plural('textsTracks', request.reference.length)}`,
+          request && `${isolateText(names[1], t.dir)}: ${t.plural('textsTracks', request.reference.length)}`,
           counted && t.plural('wordListTotal', counted.reference.total),
           both > 0 && t.plural('textsInBoth', both),
         ])}
@@ -219,7 +220,12 @@ function KeywordTable({ title, names: [group, reference], rows }: KeywordTablePr
         onWord={showLines}
         wordHint={t('textsShowLines')}
       >
-        {({ keyness }) => <i className="keyness-bar" style={{ inlineSize: `${(keyness / highest) * 100}%` }} />}
+        {(row) => (
+          <i
+            className={isMoreFrequent(row) ? 'keyness-bar' : 'keyness-bar of-reference'}
+            style={{ inlineSize: `${(row.keyness / highest) * 100}%` }}
+          />
+        )}
       </FigureTable>
     </section>
   );

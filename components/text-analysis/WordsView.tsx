@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLibraryStore } from '@/components/collection/use-library';
 import { useApp, useAppStore } from '@/components/ui/app-state';
 import { joinFacts } from '@/components/ui/format-text';
@@ -61,6 +61,12 @@ export function WordsView() {
     return rows.filter(({ word }) => word.includes(part));
   }, [rows, filter, lang]);
   const total = counted?.words.total ?? 0;
+  const collocates = useRef<HTMLDivElement>(null);
+  const showCollocates = (word: string) => {
+    store.getState().choose({ node: word });
+    // On narrow pages, they are below the words.
+    if ((collocates.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) collocates.current?.scrollIntoView();
+  };
   return (
     <>
       <div className="flex-row wrap saved-find">
@@ -88,10 +94,12 @@ export function WordsView() {
       {chosen && found.length > 0 && (
         <div className="text-columns">
           <div>
-            <WordTable rows={found} node={node} onWord={(word) => store.getState().choose({ node: word })} />
+            <WordTable rows={found} node={node} onWord={showCollocates} />
             <p className="note">{t('textsWordsMethod')}</p>
           </div>
-          <Collocates tracks={chosen.tracks} />
+          <div ref={collocates} className="text-beside">
+            <Collocates tracks={chosen.tracks} />
+          </div>
         </div>
       )}
     </>
