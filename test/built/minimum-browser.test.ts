@@ -110,6 +110,12 @@ describe.each([
       });
     expect(wrong).toEqual([]);
   });
+
+  it('keeps `:dir()`, which for older browsers would become a test of the language', () => {
+    const sheets = build.files.filter((file) => file.endsWith('.css')).map((file) => build.read(file));
+    expect(sheets.filter((sheet) => sheet.includes(':dir(rtl)'))).not.toEqual([]);
+    expect(sheets.filter((sheet) => sheet.includes(':lang('))).toEqual([]);
+  });
 });
 
 describe('featureOf and firstVersion', () => {
