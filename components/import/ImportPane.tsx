@@ -41,9 +41,7 @@ export function ImportPane() {
             onFile={(file) => void open(file)}
           />
         )}
-        {(progress.is === 'reading' || progress.is === 'adding' || progress.is === 'undoing') && (
-          <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />
-        )}
+        {isRunning(progress) && <ImportProgressRow progress={progress} onCancel={store.getState().cancel} />}
         {progress.is === 'failed' && <ImportFailure reason={progress.reason} />}
         {progress.is === 'read' && <ImportPreview list={progress.list} />}
       </PlannedForm>
@@ -51,15 +49,17 @@ export function ImportPane() {
   );
 }
 
-const progressLabels = { reading: 'importReading', adding: 'importAdding', undoing: 'importUndoing' } as const;
+const progressLabels = {
+  reading: 'importReading',
+  adding: 'importAdding',
+  applying: 'importEditsApplying',
+  undoing: 'importUndoing',
+} as const;
 
-function ImportProgressRow({
-  progress,
-  onCancel,
-}: {
-  progress: ImportProgress & { is: keyof typeof progressLabels };
-  onCancel(): void;
-}) {
+type RunningImport = ImportProgress & { is: keyof typeof progressLabels };
+const isRunning = (progress: ImportProgress): progress is RunningImport => progress.is in progressLabels;
+
+function ImportProgressRow({ progress, onCancel }: { progress: RunningImport; onCancel(): void }) {
   const t = useTranslation();
   const share = progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
   const percent = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(share ?? 0);
@@ -68,9 +68,9 @@ function ImportProgressRow({
     <ListProgress
       label={t(progressLabels[progress.is])}
       share={share}
-      progressText={progress.is === 'adding' ? countText : percent}
-      // An undo cannot be stopped, because half of the list would remain in the collection.
-      onCancel={progress.is === 'undoing' ? null : onCancel}
+      progressText={progress.is === 'adding' || progress.is === 'applying' ? countText : percent}
+      // An undo cannot be stopped, because half of the list would remain in the collection. Notes are one transaction.
+      onCancel={progress.is === 'undoing' || progress.is === 'applying' ? null : onCancel}
     />
   );
 }

@@ -17,6 +17,7 @@ import type { PlanFile } from '@/lib/runs/plan-file';
 import { runName } from '@/lib/runs/run-name';
 import type { MessageName } from '@/lib/shared/localized-text';
 import { DesignPreview } from './DesignPreview';
+import { EditsPreview } from './EditsPreview';
 import { ListPreview } from './ListPreview';
 
 const metadataNames: Record<MetadataField, MessageName> = {
@@ -113,7 +114,7 @@ function FoundVideos({ list }: { list: ReadList }) {
   const t = useTranslation();
   const store = useImportStore();
   const videoIds = useSnapshot(({ snapshot }) => snapshot?.ids ?? null);
-  const { summary, format, encoding, file } = list;
+  const { summary, format, encoding, file, edits } = list;
   const knownCount = useMemo(() => videoIds?.filter((id) => summary.videos.has(id)).length ?? 0, [summary, videoIds]);
   return (
     <ListPreview
@@ -125,6 +126,7 @@ function FoundVideos({ list }: { list: ReadList }) {
       onEncoding={(one) => void store.getState().chooseEncoding(one)}
       onColumn={(column) => void store.getState().chooseColumn(column)}
     >
+      {edits && <EditsPreview table={edits} />}
       {summary.videos.size === 0 ? (
         <StateView icon="info" heading={t('importNothing')}>
           <p>{t('importNothingNext')}</p>
@@ -133,7 +135,7 @@ function FoundVideos({ list }: { list: ReadList }) {
         <PricedButton
           label={t.plural('importAdd', summary.videos.size)}
           price={{ is: 'free' }}
-          primary
+          primary={!edits}
           onPress={() => void store.getState().add()}
         />
       )}

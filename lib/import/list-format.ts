@@ -188,7 +188,17 @@ function parseWhole(entries: (text: string) => Iterable<ListEntry>): EntryParser
 }
 
 function createTableParser(table: TableFormat): EntryParser {
-  const { dialect, header } = table;
+  const rows = createTableRowParser(table);
+  return function* (text, isLast) {
+    for (const { row, at } of rows(text, isLast)) yield* numberEntries(rowEntries(row, table), at);
+  };
+}
+
+/** Parses the rows of a table without its header; `at` is the number of the row in the file. */
+export function createTableRowParser({
+  dialect,
+  header,
+}: TableFormat): (text: string, isLast: boolean) => Generator<{ row: string[]; at: number }> {
   const rows = createRowParser(dialect);
   let remainingHeadRows = (dialect.hasDelimiterRow ? 1 : 0) + (header ? 1 : 0);
   let index = 0;
@@ -197,7 +207,7 @@ function createTableParser(table: TableFormat): EntryParser {
       index += 1;
       if (!hasText(row)) continue;
       if (remainingHeadRows > 0) remainingHeadRows -= 1;
-      else yield* numberEntries(rowEntries(row, table), index);
+      else yield { row, at: index };
     }
   };
 }

@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppStore } from '@/lib/app-store/app-store';
 import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
+import type { VideoNote } from '@/lib/collection/records';
+import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import type { VideoId } from '@/lib/service/ids';
@@ -36,13 +38,14 @@ export interface ImportPorts {
 
 /**
  * The state of an import. `done` and `total` count bytes while reading, videos or the records of a collection file
- * while adding, and steps while undoing.
+ * while adding, notes while applying, and steps while undoing.
  */
 export type ImportProgress =
   | { is: 'idle' }
   | { is: 'reading'; done: number; total: number }
   | { is: 'read'; list: ReadList }
   | { is: 'adding'; done: number; total: number | null }
+  | { is: 'applying'; done: number; total: null }
   | { is: 'undoing'; done: number; total: number }
   | { is: 'failed'; reason: 'unreadable' | 'storage-full' | 'deleted' | PackageFailure };
 
@@ -61,6 +64,8 @@ interface ImportState {
   add(): Promise<void>;
   /** Adds the videos that a study design names to the current collection. */
   addIds(ids: readonly VideoId[]): Promise<void>;
+  /** Stores the notes that an edited table changes. */
+  applyEdits(notes: readonly VideoNote[]): Promise<void>;
   /** Stops the current job. Videos added so far stay, but a partly restored collection is deleted. */
   cancel(): void;
   clear(): void;
@@ -99,6 +104,7 @@ export function createImportStore(
           list.collectionFile ? restoreFromFile(list, startJob()) : addBatches(batchesInList(list), startJob(), store),
         ),
       addIds: (ids) => addBatches(batchesOfIds(ids), startJob(), store),
+      applyEdits: (notes) => applyEdits(notes, startJob()),
       cancel: () => {
         abortController.abort();
         if (get().progress.is === 'reading') set({ is: 'idle' });
@@ -205,6 +211,19 @@ async function addBatches({ count, batches }: ItemSourceBatches, job: ImportJob,
   if (undo === null && ended !== 'done') return;
   const action = undo && { message: ['undo'] as const, run: () => void undo(showUndoProgress(store, now)) };
   app.getState().showToast({ count: 'importAdded', n: addition.added }, action ?? undefined);
+}
+
+async function applyEdits(notes: readonly VideoNote[], { app, set }: ImportJob): Promise<void> {
+  const { ports, showToast } = app.getState();
+  set({ is: 'applying', done: notes.length, total: null });
+  const changed = notes.map((note) => ({ ...note, at: ports.now() }));
+  // The write is one transaction, which fails only if the storage is full.
+  const before = await noteRepository.put(changed).catch(() => null);
+  if (!before) return set({ is: 'failed', reason: 'storage-full' });
+  set({ is: 'idle' });
+  if (before.length < notes.length) return showToast(['tableGone']);
+  const undo = { message: ['undo'] as const, run: () => void noteRepository.put(before) };
+  showToast({ count: 'importEditsApplied', n: notes.length }, undo);
 }
 
 /** Reads the batches of a list until reading is aborted or the file becomes unreadable. */

@@ -8,9 +8,16 @@ import type { VideoId } from '@/lib/service/ids';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { createSha256 } from '@/lib/shared/sha256';
 import { addToSummary, type CollectionFileSummary, emptyFileSummary, readCollectionFile } from '../collection-file';
+import { createEditReader, type EditedTable } from '../edited-table';
 import { decodeChunks, detectEncoding, type Encoding } from '../encoding';
 import { chosenColumn } from '../id-column';
-import { createEntryParser, detectListFormat, type ListFormat, maxWholeLength } from '../list-format';
+import {
+  createEntryParser,
+  createTableRowParser,
+  detectListFormat,
+  type ListFormat,
+  maxWholeLength,
+} from '../list-format';
 import {
   createListSummarizer,
   emptyListSummary,
@@ -28,6 +35,8 @@ export interface ReadList {
   summary: ListSummary;
   /** The ids and titles of the videos, in parallel arrays; `null` unless `keepVideos` is set. */
   videos: { ids: VideoId[]; titles: (string | null)[] } | null;
+  /** The values of the user in an edited table of videos; `null` for other lists, and if `keepVideos` is set. */
+  edits: EditedTable | null;
   /** Counts of a collection file; `null` for other lists. */
   collectionFile: CollectionFileSummary | null;
   /** A plan file, or the reason why it cannot run; `null` for other lists. */
@@ -75,6 +84,7 @@ export async function readList(
     format,
     summary: emptyListSummary,
     videos: null,
+    edits: null,
     collectionFile: null,
     plan: null,
     design: null,
@@ -90,7 +100,25 @@ export async function readList(
     videos?.ids.push(...batch.map(({ id }) => id));
     videos?.titles.push(...batch.map(({ title }) => title));
   }
-  return { ...none, summary: summarizer.summary(), videos };
+  const again = decodeChunks(readPaced(file, pause, null), encoding);
+  const edits = options.keepVideos ? null : await readEdits(again, format, pause);
+  return { ...none, summary: summarizer.summary(), videos, edits };
+}
+
+async function readEdits(
+  text: AsyncIterable<string>,
+  format: ListFormat,
+  pause: () => Promise<void>,
+): Promise<EditedTable | null> {
+  const reader = format.is === 'table' ? createEditReader(format) : null;
+  if (!reader || format.is !== 'table') return null;
+  const rows = createTableRowParser(format);
+  for await (const part of text) {
+    for (const { row, at } of rows(part, false)) reader.add(row, at);
+    await pause();
+  }
+  for (const { row, at } of rows('', true)) reader.add(row, at);
+  return reader.table;
 }
 
 /** Reads a list again and yields its videos in order, each once, in batches to add. */
