@@ -67,8 +67,8 @@ function byHash({ ids }: Snapshot, seed: number): (rows: readonly number[]) => n
 }
 
 function compareBytes(one: Uint8Array, other: Uint8Array): number {
-  for (const [index, byte] of one.entries()) {
-    const difference = byte - (other[index] ?? 0);
+  for (let index = 0; index < one.length; index += 1) {
+    const difference = (one[index] ?? 0) - (other[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;
