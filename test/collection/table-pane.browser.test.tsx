@@ -42,7 +42,7 @@ describe('CollectionFrame', () => {
   it('has a tab for each view, and goes to it with a click or a digit', async () => {
     const { user } = await openTable();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
-      (['viewTable', 'viewNetwork', 'viewTime', 'exportPage'] as const).map((name) => t(name)),
+      (['viewTable', 'viewNetwork', 'viewTime', 'viewCoding', 'exportPage'] as const).map((name) => t(name)),
     );
     await user.click(screen.getByRole('tab', { name: t('viewTime') }));
     expect(location.hash).toBe('#first/over-time');

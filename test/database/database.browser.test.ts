@@ -15,6 +15,8 @@ describe('the database', () => {
       'bills',
       'captureBodies',
       'captures',
+      'codebooks',
+      'codes',
       'collections',
       'credentials',
       'downloads',

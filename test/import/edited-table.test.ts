@@ -5,7 +5,7 @@ import { videosCsv } from '@/lib/export/video-tables';
 import { compareTable, type EditedTable, type TableChanges } from '@/lib/import/edited-table';
 import { readList } from '@/lib/import/store/read-list';
 import type { VideoId } from '@/lib/service/ids';
-import { createSource, textOf, videoId } from '../export/export-source';
+import { createSource, textOf } from '../export/export-source';
 import { firstId, secondId, table } from './parse-list';
 
 const [a, b] = [firstId, secondId] as [VideoId, VideoId];
@@ -76,7 +76,10 @@ describe('compareTable', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyNote, { minLength: 1, maxLength: 4 }), async (values) => {
         const notes = values.map(({ excludedReason, ...value }, n) =>
-          note(videoId(n), { ...value, ...(excludedReason !== undefined && { excludedReason }) }),
+          note(`${a.slice(0, -1)}${n}` as VideoId, {
+            ...value,
+            ...(excludedReason !== undefined && { excludedReason }),
+          }),
         );
         const ids = notes.map((one) => one.videoId);
         const source = createSource({ batches: [{ ids }], notes, selectedIds: ids });

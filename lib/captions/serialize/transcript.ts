@@ -8,7 +8,7 @@ import { type CaptionWriter, isBlank, lineEndingOf } from './write-options';
 
 /** Returns the lines as text is analysed: each word of rolling captions once, without formatting tags and blank lines. */
 export const analysedLines = (cues: readonly Cue[]): Cue[] =>
-  collapseRolling(removeTags(cues)).filter(({ text }) => !isBlank(text));
+  collapseRolling(removeTags(cues)).filter(({ text }) => !isBlank(toOneLine(text)));
 
 /** Returns the running text of a track: its paragraphs, with an empty line between two. */
 export const transcriptText = (cues: readonly Cue[]): string =>

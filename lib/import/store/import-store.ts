@@ -4,6 +4,7 @@ import { maxBatchSize, type NewItem } from '@/lib/collection/collection';
 import type { VideoNote } from '@/lib/collection/records';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
 import type { LibraryStore } from '@/lib/collection/store/library-store';
+import { isStorageFull } from '@/lib/database/database';
 import type { CollectionRecord } from '@/lib/export/parse-collection-file';
 import type { VideoId } from '@/lib/service/ids';
 import { chunk } from '@/lib/shared/lists';
@@ -217,8 +218,10 @@ async function applyEdits(notes: readonly VideoNote[], { app, set }: ImportJob):
   const { ports, showToast } = app.getState();
   set({ is: 'applying', done: notes.length, total: null });
   const changed = notes.map((note) => ({ ...note, at: ports.now() }));
-  // The write is one transaction, which fails only if the storage is full.
-  const before = await noteRepository.put(changed).catch(() => null);
+  const before = await noteRepository.put(changed).catch((error: unknown) => {
+    if (isStorageFull(error)) return null;
+    throw error;
+  });
   if (!before) return set({ is: 'failed', reason: 'storage-full' });
   set({ is: 'idle' });
   if (before.length < notes.length) return showToast(['tableGone']);
