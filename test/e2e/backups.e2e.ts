@@ -103,6 +103,8 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
     sentAt: at,
     receivedAt: at,
   };
+  const variable = { id: 'speaker', name: 'Who speaks', definition: '', kind: 'text', level: 'video', values: [] };
+  const coded = { videoId, variableId: 'speaker', seconds: null, answer: 'the miller', codebookVersion: 1 };
   const rows = {
     runs: { id: 'ended', collectionId: 'first', plan, ...state },
     steps: { ...step, captureId: null, failure: null, results },
@@ -118,6 +120,15 @@ async function filledLibrary(installed: Installed, videos: number): Promise<Page
       lang: null,
       createdAt: at,
       changedAt: at,
+    },
+    codebooks: { collectionId: 'first', version: 1, changedAt: at, isUsed: true, variables: [variable] },
+    codes: {
+      ...coded,
+      collectionId: 'first',
+      id: `${videoId} speaker  code Ann`,
+      coder: 'Ann',
+      isDecision: false,
+      codedAt: at,
     },
     responses: { ...response, body: '{"data":[]}' },
     toolResponses: { ...tool, id: 'call', body: '{"content":[]}' },

@@ -14,6 +14,7 @@ const selectors: Partial<Record<LibraryPane, string>> = {
   table: '[role="row"] bdi',
   network: '.network-picture canvas',
   'over-time': '.time-plot canvas',
+  coding: '.codebook',
   runs: '.runs-table .meter',
   export: '.contents-row',
 };
