@@ -121,7 +121,7 @@ test.describe('the evidence of a study', () => {
       const script = readFileSync(new URL('rebuild-tables.py', import.meta.url), 'utf8');
       const none = { count: 0, first: [] };
       expect(fromPython(python, script, [folder])).toEqual({
-        videos: { videos, fields: 17, wrong: none, without: [] },
+        videos: { videos, fields: 18, wrong: none, without: [] },
         captions: { tracks, lines: tracks * hostileTexts.length, wrong: none },
       });
       rmSync(folder, { recursive: true });
