@@ -29,13 +29,11 @@ import {
   useAnalysis,
   useChosenTracks,
   useCollectionName,
+  useHiddenWords,
   useLanguages,
-  useStopWords,
   useTextAnalysis,
   useTextAnalysisStore,
 } from './use-text-analysis';
-
-const noStopWords: ReadonlySet<string> = new Set();
 
 /** Returns the tracks of both groups. Videos of both groups count only in the first. */
 function useGroups() {
@@ -58,13 +56,12 @@ function useGroups() {
 export function KeynessView() {
   const t = useTranslation();
   const app = useAppStore();
-  const { collection, reference, measure, minTracks, hidesStopWords } = useTextAnalysis((state) => state.choices);
+  const { collection, reference, measure, minTracks } = useTextAnalysis((state) => state.choices);
   const { lang } = useLanguages();
   const { group, request, isComparable, both } = useGroups();
   const result = useAnalysis(isComparable ? request : null);
   const counted = result?.is === 'keyness' ? result : null;
-  const list = useStopWords(lang);
-  const stopWords = hidesStopWords ? list : noStopWords;
+  const stopWords = useHiddenWords(lang);
   const rows = useMemo(
     () =>
       counted ? keywords(counted.vocabulary, counted.group, counted.reference, { measure, minTracks, stopWords }) : [],

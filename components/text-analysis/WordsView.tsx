@@ -16,22 +16,20 @@ import {
   useAnalysis,
   useChosenTracks,
   useCollectionName,
+  useHiddenWords,
   useLanguages,
-  useStopWords,
   useTextAnalysis,
   useTextAnalysisStore,
 } from './use-text-analysis';
 
-const noStopWords: ReadonlySet<string> = new Set();
-
 /** What the files of an analysis say about its tracks. */
 function useFileScope() {
-  const { collection, hidesStopWords } = useTextAnalysis((state) => state.choices);
+  const { collection } = useTextAnalysis((state) => state.choices);
   const { lang } = useLanguages();
-  const stopWords = useStopWords(lang);
+  const stopWords = useHiddenWords(lang);
   return {
-    scope: { lang, collection: useCollectionName(collection), withoutStopWords: hidesStopWords && stopWords.size > 0 },
-    stopWords: hidesStopWords ? stopWords : noStopWords,
+    scope: { lang, collection: useCollectionName(collection), withoutStopWords: stopWords.size > 0 },
+    stopWords,
   };
 }
 

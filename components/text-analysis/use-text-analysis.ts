@@ -84,3 +84,10 @@ export function useStopWords(lang: string): ReadonlySet<string> {
   }, [lang]);
   return loaded?.lang === lang ? loaded.words : noStopWords;
 }
+
+/** Returns the stop words that the views leave out: none, if the user does not want to. */
+export function useHiddenWords(lang: string): ReadonlySet<string> {
+  const hidesStopWords = useTextAnalysis((state) => state.choices.hidesStopWords);
+  const stopWords = useStopWords(lang);
+  return hidesStopWords ? stopWords : noStopWords;
+}

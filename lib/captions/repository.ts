@@ -21,6 +21,13 @@ export const savedCaptionsRepository = {
     return (await database()).getAllKeys('responses', IDBKeyRange.bound(...captionCacheKeyRange));
   },
 
+  /** Returns the keys of captions, without those of responses that say that there are none, which have an error status. */
+  async trackKeys(): Promise<string[]> {
+    const withoutCaptions = (await database()).getAllKeysFromIndex('responses', 'status', IDBKeyRange.lowerBound(300));
+    const missing = new Set(await withoutCaptions);
+    return (await savedCaptionsRepository.keys()).filter((key) => !missing.has(key));
+  },
+
   async trackListKeys(): Promise<string[]> {
     return (await database()).getAllKeys('responses', IDBKeyRange.bound(...trackListKeyRange));
   },

@@ -6,7 +6,7 @@ import type { StudyFacts } from './study-facts';
 
 /** Describes how the videos were coded, and how well the coders agree. */
 export function codingSentences(t: Translate, { coding }: StudyFacts): string[] {
-  if (!coding) return [];
+  if (!coding || coding.codes === 0) return [];
   const { version, changedAt, variables, coders, codes, decisions, deciders, agreement } = coding;
   const compared = agreement.filter(({ units }) => units > 0);
   return [

@@ -34,8 +34,9 @@ export function sampleSentences(t: Translate, sample: Sample): string[] {
     left > 0 ? [t('methodsSampleLeft', sample.excluded, sample.withoutDetails, sample.withoutCaptions)] : [];
   if (plan.method === 'first')
     return [t('methodsSampleFirst', videos, frame, from.name, t(orders[plan.order]), dayText(t, at)), ...leftSentence];
+  const drawn = plan.method === 'stratified' ? 'methodsSampleStratified' : 'methodsSampleRandom';
   return [
-    t('methodsSampleRandom', videos, frame, from.name, dayText(t, at), String(plan.seed)),
+    t(drawn, videos, frame, from.name, dayText(t, at), String(plan.seed)),
     ...leftSentence,
     ...(plan.method === 'stratified' ? strataSentences(t, sample, plan) : []),
     t('methodsSampleHash', String(plan.seed)),

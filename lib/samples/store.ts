@@ -43,7 +43,7 @@ export async function createSample(context: Context, { name, plan, from, design 
   const { snapshot, notes } = context.snapshots.getState();
   if (!snapshot) return;
   const { showToast, ports } = context.app.getState();
-  const captions = plan.captions ? captionLanguagesByVideo(await savedCaptionsRepository.keys()) : new Map();
+  const captions = plan.captions ? captionLanguagesByVideo(await savedCaptionsRepository.trackKeys()) : new Map();
   const { strata, size: _, ...left } = frameOf({ snapshot, notes, captions }, plan);
   const sample: Sample = {
     plan,

@@ -86,6 +86,7 @@ export const responseRecord = defineRecord({
   indexes: {
     videoId: { keyPath: 'videoId' },
     receivedAt: { keyPath: 'receivedAt' },
+    status: { keyPath: 'status' },
     // Queries through this index read only its keys, because responses can be large.
     recent: { keyPath: ['receivedAt', 'videoId'] },
   },

@@ -14,7 +14,7 @@ describe('createTableStore', () => {
       route: { collectionId: 'first', pane: 'saved-captions' },
     }));
     const snapshots = createStore<object>()(() => ({ snapshot: null, notes: new Map() }));
-    const captionKeys = vi.spyOn(savedCaptionsRepository, 'keys').mockResolvedValue([]);
+    const captionKeys = vi.spyOn(savedCaptionsRepository, 'trackKeys').mockResolvedValue([]);
     const { notify: notifyChanged, watch } = listenerList();
     vi.spyOn(savedCaptionsRepository, 'watch').mockImplementation(watch);
     const app = createPanelStore(createCaptionsEnv().ports);

@@ -39,7 +39,7 @@ describe('the database', () => {
       'videoNotes',
       'videoTitles',
     ]);
-    expect([...db.transaction('responses').store.indexNames]).toEqual(['receivedAt', 'recent', 'videoId']);
+    expect([...db.transaction('responses').store.indexNames]).toEqual(['receivedAt', 'recent', 'status', 'videoId']);
     expect([...db.transaction('ledger').store.indexNames]).toEqual(['collection', 'key', 'run', 'sentAt', 'state']);
   });
 

@@ -106,7 +106,13 @@ describe('methodsText', () => {
     const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], threads: 0 };
     const text = methodsText(t, collectFacts(source, []), options);
     expect(text).toContain('version 3 of a codebook, of November 20, 2026');
-    expect(text).toContain('Agreement on Tone of Ann Weir and Ben in 3 videos: 33.3% equal answers');
+    expect(text).toContain('Agreement between Ann Weir and Ben on Tone in 3 videos: 33.3% equal answers');
     expect(text).toContain('Cora decided 1 disagreement.');
+  });
+
+  it('does not say that videos were coded while nobody has coded', () => {
+    const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], threads: 0 };
+    const facts = collectFacts({ ...source, coding: { codebook: codebook(), codes: [] } }, []);
+    expect(methodsText(t, facts, options)).not.toContain('codebook');
   });
 });

@@ -71,13 +71,13 @@ describe('files of a sample', () => {
 
   it('says in the methods text and the checklist how the sample was drawn', () => {
     expect(methodsText(t, facts, options).split('\n\n')[1]).toBe(
-      'The collection is a random sample of 3 videos from the 5 videos of the collection “All mills” that could be drawn. ' +
-        'It was drawn on March 9, 2024 with the seed 281726. ' +
-        'Left out before: 2 excluded, 1 without details, 0 without saved captions. ' +
+      'The collection is a stratified random sample of 3 videos from the 5 videos of the collection “All mills” that could be drawn. ' +
+        'It was drawn on March 9, 2024 (UTC) with the seed 281726. ' +
+        'These were left out before: 2 excluded, 1 without details, 0 without saved captions. ' +
         'The strata are years of publication (UTC). ' +
-        'Their sizes are proportional to the frame, by the method of largest remainders; equal remainders went to the strata that come first by name. ' +
+        'The number drawn from each stratum is proportional to its size, by the method of largest remainders; equal remainders went to the strata that come first by name. ' +
         'Drawn from each stratum: 2023: 2 of 3 and 2024: 1 of 2. ' +
-        'In each draw, videos were ranked by the SHA-256 of “281726:” followed by the video id (UTF-8, hexadecimal), and those with the smallest values were taken. sample.csv has the whole frame.',
+        'Videos were ranked by the SHA-256 (hexadecimal) of the UTF-8 text “281726:” followed by the video id; those with the smallest values were taken. sample.csv has the whole frame.',
     );
     const firstVideos = collectFacts(
       createSource({

@@ -79,7 +79,7 @@ export function createTableStore(
   const readCaptions = async () => {
     hasReadCaptions = isTableShown();
     if (!hasReadCaptions) return;
-    captions = captionLanguagesByVideo(await savedCaptionsRepository.keys());
+    captions = captionLanguagesByVideo(await savedCaptionsRepository.trackKeys());
     read();
   };
   const store = createStore<TableState>()((set, get) => ({
