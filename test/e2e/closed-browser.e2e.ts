@@ -19,7 +19,7 @@ import { killWorker } from './worker.ts';
 test.use({ ownBrowser: true });
 
 test.describe('a run during which the browser is closed', () => {
-  test('stays paused until the user resumes it, and skips steps without a response at the user’s choice', async ({
+  test('stays paused until the user resumes it, pauses at its end, and skips steps without a response at the user’s choice', async ({
     connected,
     service,
   }) => {
@@ -39,7 +39,7 @@ test.describe('a run during which the browser is closed', () => {
     expect(await countRequests(service)).toBe(1);
     await run.getByRole('button', { name: localized('resume') }).click();
     await expect.poll(() => countRequests(service)).toBe(2);
-    await run.getByRole('button', { name: localized('actLeave') }).click();
+    await run.getByRole('button', { name: localized('runSkipResume') }).click();
     await expect(library.getByRole('cell', { name: localized('done') })).toBeVisible();
     expect(await countRequests(service)).toBe(2);
     expect(await billedChunks(service)).toBe(2 * chunksPerRequest);

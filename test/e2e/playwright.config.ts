@@ -18,5 +18,7 @@ export default defineConfig({
   // hang.
   timeout: 600_000,
   expect: { timeout: 30_000 },
+  // A click that waits in vain fails with its place, which a test that ends by its timeout does not name.
+  use: { actionTimeout: 120_000 },
   reporter: [['line'], ['json', { outputFile: `../../.output/reports/${name}.json` }]],
 });
