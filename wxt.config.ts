@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import { defineConfig, type ResolvedPublicFile } from 'wxt';
 import { collectPackages, licencesOf } from './.ci/package/bundled-packages.ts';
 import { type SourceMessages, shippedMessages } from './.ci/package/shipped-messages.ts';
-import { interfaceLanguages } from './lib/shared/interface-languages.ts';
+import { interfaceLanguages, messagesPath } from './lib/shared/interface-languages.ts';
 
 // WXT uses the mode's name as `NODE_ENV`. With a name other than `production`, the build would contain React's slow
 // development version and paths of this machine.
@@ -160,7 +160,7 @@ function privacyText(file: string): string {
   return [introduction, ...parts.map((part) => `<section><h2>${part}</section>`)].join('');
 }
 
-const shippedPaths = new Set(interfaceLanguages.map((tag) => `_locales/${tag}/messages.json`));
+const shippedPaths = new Set(interfaceLanguages.map(messagesPath));
 
 const readMessages = (path: string): SourceMessages => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { interfaceLanguages } from '@/lib/shared/interface-languages';
+import { interfaceLanguages, messagesPath } from '@/lib/shared/interface-languages';
 
 const translated = interfaceLanguages.filter((tag) => tag !== 'en');
 const helpFile = (tag: string) => `entrypoints/help${tag === 'en' ? '' : `-${tag}`}/index.html`;
@@ -50,7 +50,7 @@ describe.each(translated)('the help and privacy pages in “%s”', (tag) => {
   });
 
   it('state their language and direction', () => {
-    const { localeDirection } = JSON.parse(read(`public/_locales/${tag}/messages.json`));
+    const { localeDirection } = JSON.parse(read(`public/${messagesPath(tag)}`));
     for (const name of ['help', 'privacy']) {
       const { documentElement } = pageOf(`entrypoints/${name}-${tag}/index.html`);
       expect([documentElement.lang, documentElement.dir || 'ltr']).toEqual([tag, localeDirection.message]);

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { InterfaceLanguage } from '@/lib/shared/interface-languages';
+import { type InterfaceLanguage, messagesPath } from '@/lib/shared/interface-languages';
 import { createTranslate, type MessageLookup, type Translate } from '@/lib/shared/localized-text';
 
 /** The messages of a locale as the build writes them; see `.ci/package/shipped-messages.ts`. */
@@ -24,7 +24,7 @@ export async function loadMessages(language: InterfaceLanguage): Promise<Message
   if (language === ofBrowser || (language === 'browser' && ofBrowser !== '')) return browserMessage;
   try {
     // A process that Chromium starts while it is still loading the extension may receive only empty messages.
-    const response = await fetch(`/_locales/${language === 'browser' ? 'en' : language}/messages.json`);
+    const response = await fetch(`/${messagesPath(language === 'browser' ? 'en' : language)}`);
     return catalogLookup(await response.json());
   } catch {
     return browserMessage;

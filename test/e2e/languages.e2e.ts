@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { interfaceLanguages } from '../../lib/shared/interface-languages.ts';
+import { interfaceLanguages, messagesPath } from '../../lib/shared/interface-languages.ts';
 import { openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { showOptions } from './connect.ts';
@@ -12,7 +12,7 @@ import { panelStates } from './tab-states.ts';
 
 for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
   const messages: Record<string, { message: string }> = JSON.parse(
-    readFileSync(new URL(`../../public/_locales/${tag}/messages.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../public/${messagesPath(tag)}`, import.meta.url), 'utf8'),
   );
   const messageOf = (key: string): string => messages[key]?.message ?? key;
   const pattern = (key: string): RegExp => patternOf(messageOf(key));

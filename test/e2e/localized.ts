@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { shippedMessages } from '../../.ci/package/shipped-messages.ts';
+import { messagesPath } from '../../lib/shared/interface-languages.ts';
 import { isolateValues } from '../../lib/shared/isolate-text.ts';
 import type messages from '../../public/_locales/en/messages.json';
 import { testLanguage } from '../test-language.ts';
@@ -8,7 +9,7 @@ import { english, t as inEnglish, translationOf } from '../translations.ts';
 export type MessageKey = keyof typeof messages;
 
 const shown: typeof messages = JSON.parse(
-  readFileSync(new URL(`../../public/_locales/${testLanguage}/messages.json`, import.meta.url), 'utf8'),
+  readFileSync(new URL(`../../public/${messagesPath(testLanguage)}`, import.meta.url), 'utf8'),
 );
 
 /** Translation in the language of the browser under test. */

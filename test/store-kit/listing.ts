@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { interfaceLanguages } from '../../lib/shared/interface-languages.ts';
+import { interfaceLanguages, messagesPath } from '../../lib/shared/interface-languages.ts';
 import { privacyTable } from '../settings/privacy-text.ts';
 
 /** Maximum length of each string in characters, which is the smallest limit of the Chrome, Edge and Firefox stores. */
@@ -8,7 +8,7 @@ export const maxCharacters = { name: 45, summary: 132, description: 10_000, sing
 /** Returns the texts of a language that users of a store read. */
 function textsIn(tag: string) {
   const { extensionName, extensionDescription } = JSON.parse(
-    readFileSync(`public/_locales/${tag}/messages.json`, 'utf8'),
+    readFileSync(`public/${messagesPath(tag)}`, 'utf8'),
   ) as Record<'extensionName' | 'extensionDescription', { message: string }>;
   return {
     name: extensionName.message,
