@@ -1,28 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { interfaceLanguages } from '@/lib/shared/interface-languages';
+import { interfaceLanguages, messagesPath } from '@/lib/shared/interface-languages';
 import { english } from './translations';
-import { problemsIn } from './translations-check';
+import { looseUnits, problemsIn } from './translations-check';
 
-const folder = 'public/_locales';
-const filesOf = (tag: string) => `${folder}/${tag}/messages.json`;
-const translated = readdirSync(folder).filter((tag) => tag !== 'en' && existsSync(filesOf(tag)));
+const translated = interfaceLanguages.filter((tag) => tag !== 'en');
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 describe('interface languages', () => {
   it('are those with translated messages', () => {
-    expect([...interfaceLanguages].toSorted()).toEqual([...translated, 'en'].toSorted());
+    const paths = readdirSync('public/_locales').map((folder) => `_locales/${folder}/messages.json`);
+    const existing = paths.filter((path) => existsSync(`public/${path}`));
+    expect(interfaceLanguages.map(messagesPath).toSorted()).toEqual(existing.toSorted());
   });
 
   it.each(translated)('%s has every message, translated from the current English one', (tag) => {
-    const { [tag]: sameWords = [] } = JSON.parse(readFileSync('test/fixtures/words-like-english.json', 'utf8'));
-    expect(problemsIn(tag, JSON.parse(readFileSync(filesOf(tag), 'utf8')), english, sameWords)).toEqual([]);
+    const { [tag]: sameWords = [] } = read('test/fixtures/words-like-english.json');
+    expect(problemsIn(tag, read(`public/${messagesPath(tag)}`), english, sameWords)).toEqual([]);
   });
 
-  it.each(['en', ...translated])('%s has no line break between a number and its unit', (tag) => {
-    const messages: Record<string, { message: string }> = JSON.parse(readFileSync(filesOf(tag), 'utf8'));
-    const loose =
-      /[$\d] (?:m?s|min|h|d|Tg\.|kHz|wpm|cpm|(?:Wörter|Zeichen)\/min|[ثدسي]|(?:كلمة|حرف)\/دقيقة)(?![\p{L}\p{M}])/u;
-    expect(Object.keys(messages).filter((name) => loose.test(messages[name]?.message ?? ''))).toEqual([]);
+  it('have no English message in which a line can break between a number and its unit', () => {
+    expect(looseUnits(english, english)).toEqual([]);
   });
 });
 
@@ -60,13 +58,61 @@ describe('problemsIn', () => {
     ],
     ['video_other: other placeholders', { video_other: { ...german.video_other, message: 'Videos' } }],
     ['save: not translated', { save: { message: source.save.message, source: source.save.message } }],
-    ['save: quotation marks of another language', { save: { ...german.save, message: '“$name$” speichern' } }],
+    ['save: punctuation of another language', { save: { ...german.save, message: '“$name$” speichern' } }],
     ['version: a number that Intl would format', { version: { message: '1.000 Versionen', source: 'Version' } }],
     ['version: direction marks', { version: { message: '\u200fVersionen', source: 'Version' } }],
     ['version: empty, or spaces at an end', { version: { message: 'Versionen ', source: 'Version' } }],
   ])('finds “%s”', (problem, change) => {
     const changed = Object.entries({ ...german, ...change }).filter(([, entry]) => entry !== undefined);
     expect(problemsIn('de', Object.fromEntries(changed) as typeof german, source, ['Version'])).toContain(problem);
+  });
+
+  it.each([
+    ['ar', '«$name$»', '“$name$”'],
+    ['es', '¿Borrar «$name$»?', 'Borrar «$name$»?'],
+    ['fr', 'Supprimer «\u00a0$name$\u00a0»\u202f?', 'Supprimer «\u00a0$name$\u00a0» ?'],
+    ['it', 'Eliminare «$name$»?', 'Eliminare “$name$”?'],
+    ['ja', '「$name$」を保存しますか？', '“$name$”を保存しますか？'],
+    ['ko', '“$name$” 저장', '「$name$」 저장'],
+    ['pl', 'Zapisz „$name$”', 'Zapisz “$name$”'],
+    ['pt-BR', 'Salvar “$name$”', 'Salvar «$name$»'],
+    ['ru', 'Сохранить «$name$»', 'Сохранить “$name$”'],
+    ['tr', '“$name$” kaydet', '"$name$" kaydet'],
+    ['zh-Hans', '保存“$name$”。', '保存“$name$”.'],
+    ['zh-Hant', '儲存「$name$」', '儲存“$name$”'],
+  ])('accepts the punctuation of “%s” alone', (tag, right, wrong) => {
+    const problemsOf = (message: string) =>
+      problemsIn(tag, { save: { message, source: source.save.message } }, source, []).filter((one) =>
+        one.startsWith('save'),
+      );
+    expect(problemsOf(right)).toEqual([]);
+    expect(problemsOf(wrong)).toEqual(['save: punctuation of another language']);
+  });
+
+  it.each([
+    ['pl', true],
+    ['ru', false],
+  ])('in “%s”, lets the form “one” leave out its number: %s', (tag, isAccepted) => {
+    const video = { message: 'one video', source: source.video_one.message };
+    const problems = problemsIn(tag, { video_one: video }, source, []);
+    expect(problems.includes('video_one: other placeholders')).toBe(!isAccepted);
+  });
+
+  it.each([
+    ['a unit of its own', '$number$\u00a0с', '5 с', true],
+    ['a unit of its own, with a no-break space', '$number$\u00a0с', '5\u00a0с', false],
+    ['a word that begins like a unit', '$number$\u00a0с', '5 слов', false],
+    ['the unit itself', '$number$ с', '', true],
+    ['a unit without a space', '$number$秒', '5秒', false],
+  ])('finds a line break before %s', (_, unit, message, isFound) => {
+    const units = { seconds: { message: '$number$\u00a0s' }, note: { message: '5\u00a0s' } };
+    const found = looseUnits({ seconds: { message: unit }, note: { message } }, units);
+    expect(found.length > 0).toBe(isFound);
+  });
+
+  it('requires the tag of the language', () => {
+    const tag = { localeTag: { message: 'en', source: 'en' } };
+    expect(problemsIn('de', tag, { localeTag: { message: 'en' } }, [])).toContain('localeTag: not “de”');
   });
 
   it('requires every plural form of the language', () => {
