@@ -33,16 +33,16 @@ export function ConcordanceView() {
   const app = useAppStore();
   const store = useTextAnalysisStore();
   const singleKeys = useApp((state) => state.settings.singleKeys);
-  const { query, order, collection } = useTextAnalysis((state) => state.choices);
+  const { query, matchesCase, order, collection } = useTextAnalysis((state) => state.choices);
   const { lang } = useLanguages();
   const chosen = useChosenTracks(collection);
   const isEmpty = query.text.trim() === '';
   const request = useMemo(
     () =>
       chosen && chosen.tracks.length > 0 && !isEmpty
-        ? ({ is: 'concordance', lang, tracks: chosen.tracks, query, order, locale: t.locale } as const)
+        ? ({ is: 'concordance', lang, tracks: chosen.tracks, query, matchesCase, order, locale: t.locale } as const)
         : null,
-    [chosen, isEmpty, lang, query, order, t.locale],
+    [chosen, isEmpty, lang, query, matchesCase, order, t.locale],
   );
   const result = useAnalysis(request);
   const matches = result?.is === 'concordance' ? result.matches : 0;
@@ -72,6 +72,14 @@ export function ConcordanceView() {
           pressed={query.isRegex}
           onPress={() => store.getState().choose({ query: { ...query, isRegex: !query.isRegex } })}
         />
+        <label className="flex-row nowrap">
+          <input
+            type="checkbox"
+            checked={matchesCase}
+            onChange={({ target }) => store.getState().choose({ matchesCase: target.checked })}
+          />
+          {t('textsMatchCase')}
+        </label>
         <ScopeFields />
         <select
           className="select small"

@@ -16,7 +16,7 @@ export type AnalysisRequest =
   | (Scope & { is: 'collocates'; query: WordQuery; window: CollocateWindow })
   | (Scope & { is: 'keyness'; reference: readonly AnalysedTrack[] })
   /** `locale` is that of the user (BCP 47), whose alphabet sorts the lines. */
-  | (Scope & { is: 'concordance'; query: WordQuery; order: ConcordanceOrder; locale: string });
+  | (Scope & { is: 'concordance'; query: WordQuery; matchesCase: boolean; order: ConcordanceOrder; locale: string });
 
 export type AnalysisKind = AnalysisRequest['is'];
 

@@ -18,7 +18,7 @@ export function compileQuery(
   { text, isRegex }: WordQuery,
   corpus: Corpus,
 ): Result<CompiledQuery, InvalidPattern | { is: 'no-words' }> {
-  const reader = createWordReader(corpus.lang);
+  const reader = createWordReader(corpus.lang, corpus.keepsCase);
   const compiled: Uint8Array[] = [];
   for (const part of text.normalize('NFC').split(/\s+/)) {
     if (part === '') continue;
@@ -26,7 +26,7 @@ export function compileQuery(
       for (const word of reader.words(part)) compiled.push(matchWord(word, corpus));
       continue;
     }
-    const regex = wholeWord(isRegex ? part : wildcardSource(part));
+    const regex = wholeWord(isRegex ? part : wildcardSource(part), corpus.keepsCase);
     if ('is' in regex) return fail(regex);
     compiled.push(Uint8Array.from(corpus.vocabulary, (word) => Number(regex.test(word))));
   }
@@ -46,9 +46,9 @@ const wildcardSource = (part: string): string =>
     .replace(/[\\^$.+?()[\]{}|/-]/g, '\\$&')
     .replaceAll('*', '.*');
 
-function wholeWord(part: string): RegExp | InvalidPattern {
+function wholeWord(part: string, keepsCase: boolean): RegExp | InvalidPattern {
   const source = toRegexSource(part, false);
-  return typeof source === 'string' ? new RegExp(`^(?:${source})$`, 'iu') : source;
+  return typeof source === 'string' ? new RegExp(`^(?:${source})$`, keepsCase ? 'u' : 'iu') : source;
 }
 
 /** Matches as parallel arrays, in the order of tracks and of words. */

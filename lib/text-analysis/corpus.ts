@@ -14,6 +14,8 @@ export interface EncodedTrack {
 /** The words of a corpus in one language. */
 export interface Corpus {
   lang: string;
+  /** Words in other letter case are other words. */
+  keepsCase: boolean;
   /** The words, in the folded form of `createWordReader`, by index. */
   vocabulary: readonly string[];
   indexOf(word: string): number | undefined;
@@ -35,8 +37,8 @@ interface WordContext {
 /** Words of context on each side. */
 const contextWords = 15;
 
-export function createCorpus(lang: string): Corpus {
-  const reader = createWordReader(lang);
+export function createCorpus(lang: string, keepsCase = false): Corpus {
+  const reader = createWordReader(lang, keepsCase);
   const vocabulary: string[] = [];
   const indexes = new Map<string, number>();
   const add = (word: string): number => {
@@ -47,6 +49,7 @@ export function createCorpus(lang: string): Corpus {
   };
   return {
     lang,
+    keepsCase,
     vocabulary,
     indexOf: (word) => indexes.get(word),
     encode(track) {

@@ -16,6 +16,8 @@ interface TextChoices {
   /** `null` for all saved captions. */
   collection: string | null;
   query: WordQuery;
+  /** For the concordance only. */
+  matchesCase: boolean;
   order: ConcordanceOrder;
   hidesStopWords: boolean;
   /** The word whose collocates are shown. */
@@ -59,6 +61,7 @@ const initialChoices: TextChoices = {
   lang: null,
   collection: null,
   query: { text: '', isRegex: false },
+  matchesCase: false,
   order: 'right',
   hidesStopWords: false,
   node: null,

@@ -9,7 +9,7 @@ import {
   sortMatches,
   type WordQuery,
 } from '@/lib/text-analysis/concordance';
-import { createCorpus } from '@/lib/text-analysis/corpus';
+import { type Corpus, createCorpus } from '@/lib/text-analysis/corpus';
 import { isMoreFrequent, keywords } from '@/lib/text-analysis/keywords';
 import { chiSquared } from '@/lib/text-analysis/measures';
 import { countTrackWords, wordRows } from '@/lib/text-analysis/word-table';
@@ -23,7 +23,10 @@ function textOf(key: string, lines: readonly string[]): TrackText {
 
 /** Encodes tracks of lines. */
 function encode(lang: string, ...tracks: readonly (readonly string[])[]) {
-  const corpus = createCorpus(lang);
+  return encodeIn(createCorpus(lang), tracks);
+}
+
+function encodeIn(corpus: Corpus, tracks: readonly (readonly string[])[]) {
   const texts = tracks.map((lines, index) => textOf(String(index), lines));
   return { corpus, texts, encoded: texts.map(corpus.encode) };
 }
@@ -145,6 +148,16 @@ describe('a concordance', () => {
   it('takes each part of a regular expression for a whole word', () => {
     expect(matched(concordance(tide, { text: '(high|low) t.+', isRegex: true }))).toEqual(['high tide', 'Low tide']);
     expect(concordance(tide, { text: '(', isRegex: true })).toMatchObject({ is: 'bad-pattern' });
+  });
+
+  it.each([
+    [{ text: 'Tide' }, ['Tide']],
+    [{ text: 'high tide' }, ['high\u0020tide']],
+    [{ text: 'T*' }, ['The', 'Tide']],
+    [{ text: 't.+', isRegex: true }, ['tide', 'turns', 'tide']],
+  ])('matches the letter case of %o', (query, expected) => {
+    const cased = encodeIn(createCorpus('en', true), [['The tide turns.'], ['Tide at high tide']]);
+    expect(matched(concordance(cased, query))).toEqual(expected);
   });
 
   it('says when the text has no word to look for', () => {

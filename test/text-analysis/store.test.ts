@@ -21,6 +21,7 @@ const request = (text: string): AnalysisRequest => ({
   lang: 'en',
   tracks: [],
   query: { text, isRegex: false },
+  matchesCase: false,
   order: 'right',
   locale: 'en',
 });

@@ -106,6 +106,23 @@ describe('Concordance', () => {
     expect(lines()).toHaveLength(2);
   });
 
+  it('matches the letter case if the user wants it, and keeps the counts of words', async () => {
+    const { user } = await openView(t('textsConcordance'));
+    await find('low');
+    expect(lines()).toHaveLength(3);
+    await find('Low');
+    expect(lines()).toHaveLength(3);
+    await user.click(screen.getByRole('checkbox', { name: t('textsMatchCase') }));
+    await waitUntilIdle();
+    expect(lines()).toEqual([]);
+    expect(screen.getByText(t('textsNoMatches'))).toBeTruthy();
+    await find('low');
+    expect(lines()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: t('words') }));
+    await waitUntilIdle();
+    expect(cells(t('words'))[0]).toEqual(['the', '120', '387,097', '5']);
+  });
+
   it('says what is wrong with a text that finds nothing', async () => {
     const { user } = await openView(t('textsConcordance'));
     await find('42');

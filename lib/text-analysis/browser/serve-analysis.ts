@@ -15,7 +15,7 @@ interface WorkerPort {
   onmessage: ((event: MessageEvent<AnalysisCommand>) => void) | null;
 }
 
-/** The words of the tracks that were read, of one language at a time. */
+/** The words of the tracks that were read, of one language. */
 interface TrackCache {
   corpus: Corpus;
   tracks: Map<string, { receivedAt: number; encoded: EncodedTrack }>;
@@ -25,14 +25,23 @@ interface TrackCache {
 export function serveAnalysis(page: WorkerPort): void {
   const post = (event: AnalysisEvent) => page.postMessage(event);
   const newest = new Map<AnalysisKind, number>();
-  let cache: TrackCache = { corpus: createCorpus(''), tracks: new Map() };
+  /** At most one with and one without letter case, both of one language. */
+  let caches: TrackCache[] = [];
   let concordance: (Concordance & { n: number }) | null = null;
   let running = Promise.resolve();
+
+  const cacheOf = (lang: string, keepsCase: boolean): TrackCache => {
+    caches = caches.filter(({ corpus }) => corpus.lang === lang);
+    const known = caches.find(({ corpus }) => corpus.keepsCase === keepsCase);
+    const cache = known ?? { corpus: createCorpus(lang, keepsCase), tracks: new Map() };
+    if (!known) caches.push(cache);
+    return cache;
+  };
 
   const answer = async (n: number, request: AnalysisRequest) => {
     const isCurrent = () => newest.get(request.is) === n;
     if (!isCurrent()) return;
-    if (cache.corpus.lang !== request.lang) cache = { corpus: createCorpus(request.lang), tracks: new Map() };
+    const cache = cacheOf(request.lang, request.is === 'concordance' && request.matchesCase);
     const reference = request.is === 'keyness' ? request.reference : [];
     if (!(await readTracks(cache, [...request.tracks, ...reference], post, isCurrent))) return;
     const encoded = (tracks: readonly AnalysedTrack[]) =>
