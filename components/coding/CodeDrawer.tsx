@@ -31,6 +31,8 @@ interface Props {
   onValue(id: string): void;
   onAnswer(answer: Answer | null): void;
   onSeconds(seconds: number | null): void;
+  /** The field for a number or a text takes the focus, because the user saved the one of the video before. */
+  isTyping: boolean;
 }
 
 /** Codes a video for one variable, and shows the user's other codes of it. */
@@ -99,7 +101,7 @@ function VideoCode({ variable, codes }: Pick<Props, 'variable' | 'codes'>) {
 }
 
 /** The values as buttons with their keys, or a field for a number or a text. */
-function AnswerField({ variable, answer, isReady, onValue, onAnswer }: Props) {
+function AnswerField({ variable, answer, isReady, isTyping, onValue, onAnswer }: Props) {
   const t = useTranslation();
   const [typed, setTyped] = useState(answer === null || Array.isArray(answer) ? '' : String(answer));
   const chosen = Array.isArray(answer) ? answer : [];
@@ -118,6 +120,7 @@ function AnswerField({ variable, answer, isReady, onValue, onAnswer }: Props) {
           label={t(variable.kind === 'number' ? 'kindNumber' : 'kindText')}
           value={typed}
           error={isWrong ? t('codingNoNumber') : undefined}
+          focused={isTyping}
           onType={setTyped}
         />
         <button type="submit" className="button" disabled={!isReady}>

@@ -58,7 +58,7 @@ function CodingViews({ snapshot, coding }: Pick<CodedCollection, 'snapshot' | 'c
       </CodingFiles>
       {view === 'codebook' && <CodebookView {...collection} />}
       {view !== 'codebook' && !hasVariables && <NoVariables onOpen={() => open('codebook')} />}
-      {view === 'videos' && hasVariables && <VideosView {...collection} />}
+      {view === 'videos' && hasVariables && <VideosView {...collection} onAgreement={() => open('agreement')} />}
       {view === 'agreement' && hasVariables && <AgreementView {...collection} />}
     </div>
   );

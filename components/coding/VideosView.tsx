@@ -19,7 +19,7 @@ type Filter = (typeof filters)[number];
 const filterNames = { open: 'codingOpen', all: 'all', coded: 'codingCoded' } as const;
 
 /** The videos with the codes of the user, and the drawer that codes the chosen one. */
-export function VideosView({ coding, snapshot, ids }: CodedCollection) {
+export function VideosView({ coding, snapshot, ids, onAgreement }: CodedCollection & { onAgreement(): void }) {
   const t = useTranslation();
   const coder = useApp((state) => state.settings.coder);
   const variables = useMemo(() => variablesOf(coding.codebook), [coding]);
@@ -32,12 +32,13 @@ export function VideosView({ coding, snapshot, ids }: CodedCollection) {
   const done = ids.filter(isDone).length;
   const counts = { open: ids.length - done, all: ids.length, coded: done };
   const shown = useFilteredOnce(ids, filter, isDone, coder);
-  const [chosenId, choose] = useState<VideoId | null>(null);
+  const [chosen, choose] = useState<{ id: VideoId | null; isTyping: boolean }>({ id: null, isTyping: false });
   const [variableId, chooseVariable] = useState<string | null>(null);
-  const index = Math.max(0, chosenId === null ? 0 : shown.indexOf(chosenId));
+  const index = Math.max(0, chosen.id === null ? 0 : shown.indexOf(chosen.id));
   const videoId = shown[index];
   const variable = variables.find(({ id }) => id === variableId) ?? variables[0];
-  const goTo = (next: number) => choose(shown[Math.min(Math.max(0, next), shown.length - 1)] ?? null);
+  const goTo = (next: number, isTyping: boolean) =>
+    choose({ id: shown[Math.min(Math.max(0, next), shown.length - 1)] ?? null, isTyping });
   return (
     <div className="coding">
       <div className="stack">
@@ -54,9 +55,22 @@ export function VideosView({ coding, snapshot, ids }: CodedCollection) {
           ))}
         </select>
         {shown.length === 0 ? (
-          <StateView icon="circle-check" heading={t(filter === 'open' ? 'codingAllCoded' : 'noMatchingVideos')} />
+          <StateView
+            icon="circle-check"
+            heading={t(filter === 'open' ? 'codingAllCoded' : 'noMatchingVideos')}
+            actions={
+              filter === 'open' && (
+                <button type="button" className="button" onClick={onAgreement}>
+                  {t('agreement')}
+                </button>
+              )
+            }
+          />
         ) : (
-          <VideoRows {...{ snapshot, variables, units, shown, index }} onChoose={(id) => choose(id)} />
+          <VideoRows
+            {...{ snapshot, variables, units, shown, index }}
+            onChoose={(id) => choose({ id, isTyping: false })}
+          />
         )}
       </div>
       {videoId && variable && (
@@ -64,8 +78,12 @@ export function VideosView({ coding, snapshot, ids }: CodedCollection) {
           key={videoId}
           {...{ videoId, variable, variables, units }}
           progress={{ done, total: ids.length }}
-          onVariable={chooseVariable}
-          onMove={(step) => goTo(index + step)}
+          isTyping={chosen.isTyping}
+          onVariable={(id) => {
+            chooseVariable(id);
+            choose({ ...chosen, isTyping: false });
+          }}
+          onMove={(step, isTyping) => goTo(index + step, isTyping)}
         />
       )}
     </div>
@@ -161,13 +179,15 @@ interface KeysProps {
   variables: readonly Variable[];
   units: Units;
   progress: { done: number; total: number };
+  isTyping: boolean;
   onVariable(id: string): void;
-  /** Goes this many videos forward. */
-  onMove(step: number): void;
+  /** Goes this many videos forward. `isTyping` is true after a number or a text was saved. */
+  onMove(step: number, isTyping: boolean): void;
 }
 
 /** Codes with the keys of the values, and goes on after a code of a whole video. */
-function CodeDrawerWithKeys({ videoId, variable, variables, units, progress, onVariable, onMove }: KeysProps) {
+function CodeDrawerWithKeys(props: KeysProps) {
+  const { videoId, variable, variables, units, progress, isTyping, onVariable, onMove } = props;
   const { dir } = useTranslation();
   const { code } = useCodingStore().getState();
   const singleKeys = useApp((state) => state.settings.singleKeys);
@@ -181,7 +201,7 @@ function CodeDrawerWithKeys({ videoId, variable, variables, units, progress, onV
   const give = (answer: Answer | null) => {
     if (!isReady) return;
     void code(place, answer);
-    if (answer !== null && !isMoment && variable.kind !== 'any') onMove(1);
+    if (answer !== null && !isMoment && variable.kind !== 'any') onMove(1, !Array.isArray(answer));
   };
   const choose = (valueId: string) => give(toggledAnswer(variable, current?.answer ?? null, valueId));
   const moveVariable = (step: number) => {
@@ -197,13 +217,13 @@ function CodeDrawerWithKeys({ videoId, variable, variables, units, progress, onV
       views: chooseKey,
       clearCode: () => current && give(null),
       codedVariable: (index) => moveVariable((index === 1) === (dir === 'ltr') ? 1 : -1),
-      move: (index) => onMove(index === 0 ? -1 : 1),
+      move: (index) => onMove(index === 0 ? -1 : 1, false),
     },
     singleKeys,
   );
   return (
     <CodeDrawer
-      {...{ videoId, variable, variables, units, progress, codes, seconds }}
+      {...{ videoId, variable, variables, units, progress, codes, seconds, isTyping }}
       answer={current?.answer ?? null}
       isReady={isReady}
       onVariable={moveVariable}

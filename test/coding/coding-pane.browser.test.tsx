@@ -8,7 +8,7 @@ import { openLibraryPane, type StoredRecords } from '../collection/open-library'
 import { itemBatch } from '../storage/stored-records';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
-import { claimsVariable, code, codebook, momentVariable, noon, toneVariable, videoId } from './coding';
+import { claimsVariable, code, codebook, millsVariable, momentVariable, noon, toneVariable, videoId } from './coding';
 
 afterEach(cleanup);
 
@@ -84,6 +84,39 @@ describe('CodingPane › videos', () => {
       [ids[0], 'claims', null, ['age', 'loss'], 'Ann'],
       [ids[0], 'mechanism', 123, ['yes'], 'Ann'],
     ]);
+  });
+
+  it('goes on with the field of the next video after a number was saved, and not after a click in the list', async () => {
+    const { press, click, user } = await open({
+      ...collection,
+      codebooks: [codebook({ variables: [millsVariable] })],
+    });
+    const field = () => screen.getByLabelText(t('kindNumber'));
+    await user.type(field(), '3{Enter}');
+    await act(waitUntilIdle);
+    expect(document.activeElement).toBe(field());
+    await press('4');
+    await click(button(t('codingSave')));
+    expect(document.activeElement).toBe(field());
+    expect(await codesNow()).toEqual([
+      [ids[0], 'shown', null, 3, 'Ann'],
+      [ids[1], 'shown', null, 4, 'Ann'],
+    ]);
+    const [first] = screen.getAllByRole('button', { name: new RegExp(ids[0] ?? '') });
+    if (first) await click(first);
+    expect(document.activeElement).toBe(first);
+  });
+
+  it('leads to the agreement when every video is coded', async () => {
+    const { click } = await open({
+      ...collection,
+      codebooks: [codebook({ variables: [toneVariable] })],
+      codes: ids.map((id) => code({ videoId: id })),
+    });
+    expect(screen.getByRole('heading', { name: t('codingAllCoded') })).toBeTruthy();
+    await click(screen.getAllByRole('button', { name: t('agreement') }).at(-1) as HTMLElement);
+    expect(screen.queryByRole('heading', { name: t('codingAllCoded') })).toBeNull();
+    expect(button(t('agreement')).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('codes nothing without the name of the coder, and says so', async () => {
