@@ -65,9 +65,11 @@ export function SampleDialog({ table, onClose }: { table: TableData; onClose(): 
   const plan = useMemo(() => planOf(choices), [choices]);
   const frame = useMemo(() => frameOf(table, plan), [table, plan]);
   if (!collection) return null;
-  const name = typedName ?? t('sampleName', collection.name, Math.min(plan.size, frame.size));
+  // An empty frame gives no sample, whatever its size.
+  const suggestedName = t('sampleName', collection.name, Math.min(plan.size, frame.size || plan.size));
+  const name = typedName ?? suggestedName;
   const submit = async () => {
-    await create({ name: name.trim() || t('sampleName', collection.name, plan.size), plan, from: collection });
+    await create({ name: name.trim() || suggestedName, plan, from: collection });
     onClose();
   };
   return (
