@@ -245,7 +245,10 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const text = methodsText(documents, facts, {
     extensionVersion,
     privacy: privacyOf({ about }),
-    networks: networkNames.filter((name) => contents.has(networkContents[name])),
+    // Two channels with the same tag need two videos with details.
+    networks: networkNames.filter(
+      (name) => contents.has(networkContents[name]) && (name !== 'tags' || facts.withDetails > 1),
+    ),
     threads: contents.has('replies') ? facts.threads : 0,
   });
   const copy = async () => {

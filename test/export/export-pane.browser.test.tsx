@@ -118,6 +118,16 @@ describe('ExportPane', () => {
     expect(screen.getByRole('button', { name: /Export package/ }).textContent).toContain('free');
   });
 
+  it.each([
+    [2, 'names', true],
+    [1, 'does not name', false],
+  ])('with details of %i videos %s the network of tags in the methods', async (details, _, isNamed) => {
+    const body = bodyOf(Array.from({ length: details }, (__, n) => testVideo(n + 1)));
+    const { user } = await open({ captures: [{ ...captureFrom({ body }, 0), collectionId: 'first' }] });
+    await user.click(screen.getByRole('button', { name: t('showAll') }));
+    expect(document.body.textContent?.includes('In the network of shared tags')).toBe(isNamed);
+  });
+
   it('exports the selected contents as a package', async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText(t('packageCitations')));
