@@ -69,9 +69,9 @@ describe('problemsIn', () => {
 
   it.each([
     ['ar', '«$name$»', '“$name$”'],
-    ['es', '¿Borrar «$name$»?', 'Borrar «$name$»?'],
+    ['es', '¿Eliminar “$name$”?', 'Eliminar “$name$”?'],
     ['fr', 'Supprimer «\u00a0$name$\u00a0»\u202f?', 'Supprimer «\u00a0$name$\u00a0» ?'],
-    ['it', 'Eliminare «$name$»?', 'Eliminare “$name$”?'],
+    ['it', 'Eliminare “$name$”?', 'Eliminare «$name$»?'],
     ['ja', '「$name$」を保存しますか？', '“$name$”を保存しますか？'],
     ['ko', '“$name$” 저장', '「$name$」 저장'],
     ['pl', 'Zapisz „$name$”', 'Zapisz “$name$”'],

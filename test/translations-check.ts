@@ -8,10 +8,10 @@ const foreignPunctuation: Readonly<Record<string, RegExp>> = {
   ar: /["“”„]/,
   // The German closing mark is the English opening mark.
   de: /["”«»]|(?<!„[^“]*)“/,
-  es: /["„]|(?<!«[^»]*)[“”]|« | »|(?<!¿[^?]*)\?(?!\S)|(?<!¡[^!]*)!(?!\S)/,
+  es: /["„«»]|(?<!¿[^?]*)\?(?!\S)|(?<!¡[^!]*)!(?!\S)/,
   // Lines must not break inside « », or before the other marks.
   fr: /["„]|(?<!«[^»]*)[“”]|«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»| [;:!?%]|[\p{L}$)][;!?](?!\S)/u,
-  it: /["„]|(?<!«[^»]*)[“”]|« | »/,
+  it: /["„«»]/,
   ja: new RegExp(`["“”„«»]|${halfWidth}`, 'u'),
   ko: /["„«»「」]/,
   pl: /["“«»]|(?<!„[^”]*)”/,
