@@ -16,7 +16,7 @@ import { studyAgreement } from '@/lib/coding/study-agreement';
 import type { VideoId } from '@/lib/service/ids';
 import { strictJson } from '@/lib/shared/json';
 import { csvText } from '@/lib/shared/table';
-import { type CellValue, type ExportTable, type Field, recordColumns, tableColumn } from './columns';
+import { type CellValue, type Column, type ExportTable, recordColumns, tableColumn } from './columns';
 import { type ExportFile, type ExportSource, exportedIds, textBytes } from './export-file';
 
 interface CodeRow {
@@ -164,29 +164,18 @@ const columnVariables = ({ coding }: Pick<ExportSource, 'coding'>): Variable[] =
   variablesOf(coding?.codebook ?? null).filter(({ level }) => level === 'video');
 
 /** Returns the columns with the final codes of the videos. */
-export function codeFields(source: Pick<ExportSource, 'coding'>): Field[] {
+export function codeColumns(source: Pick<ExportSource, 'coding'>): Column<VideoId, CellValue>[] {
   const variables = columnVariables(source);
   const names = columnNames(variables);
-  return variables.map((variable) => ({
-    name: names.get(variable.id) ?? '',
-    kind: variable.kind === 'any' ? 'list' : variable.kind === 'number' ? 'decimal' : 'text',
-    unit: null,
-    section: 'Sidelight',
-    note: 'columnFinalCode',
-  }));
-}
-
-/** Creates a reader of the final codes of a video, in the order of `codeFields`. */
-export function createCodeReader(source: ExportSource): (videoId: VideoId) => CellValue[] {
-  const variables = columnVariables(source);
-  if (variables.length === 0) return () => [];
-  const units = codesByUnit(source.coding?.codes ?? []);
-  return (videoId) =>
-    variables.map((variable) => {
+  const units = codesByUnit(variables.length === 0 ? [] : (source.coding?.codes ?? []));
+  return variables.map((variable) => {
+    const kind = variable.kind === 'any' ? 'list' : variable.kind === 'number' ? 'decimal' : 'text';
+    return tableColumn(names.get(variable.id) ?? '', kind, 'columnFinalCode', (videoId) => {
       const answer = finalAnswer(units.get(unitKey(videoId, variable.id)) ?? []);
       if (answer === null) return null;
       return variable.kind === 'any' && Array.isArray(answer)
         ? strictJson(answer.map((id) => valueName(variable, id)))
         : codeText(variable, { answer });
     });
+  });
 }

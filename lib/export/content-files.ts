@@ -10,7 +10,7 @@ import { isObservation } from '@/lib/provenance/capture';
 import { parseJsonText, strictJson } from '@/lib/shared/json';
 import { encodeUtf8 } from '@/lib/shared/text';
 import { captionsFile, captionsParquet, srtEntries } from './caption-files';
-import { codeFields, codingFiles } from './coding-files';
+import { codeColumns, codingFiles } from './coding-files';
 import { collectionFile, videoLine } from './collection-file';
 import type { Field } from './columns';
 import { type ExportFile, type ExportSource, exportedIds, textBytes } from './export-file';
@@ -273,7 +273,7 @@ async function* parquetBytes(
 export const ndjsonParts = (scope: ObservationScope, maxRows = maxRowsPerPart): EntrySource =>
   async function* (source): AsyncGenerator<PackageEntry> {
     const valuesOf = createRowReader(source, true);
-    const codes = codeFields(source);
+    const codes = codeColumns(source);
     for await (const { folder, nth, batches } of partitionsOf(source, scope, maxRows)) {
       const name = `${folder.replace('videos/', 'videos-ndjson/')}/part-${nth}.ndjson`;
       yield { name, mediaType: 'application/x-ndjson', bytes: ndjsonBytes(batches, valuesOf, codes) };

@@ -20,6 +20,7 @@ import type { PrivacyChoices } from './privacy-choices';
 import { replicationTable } from './replication-file';
 import { reasonColumn, replyColumns } from './replies-file';
 import { requestsTable } from './requests-file';
+import { noteColumns } from './study-columns';
 import { transcriptsTable } from './transcript-files';
 import { channelSection, type TreatedField, treatField } from './treated-fields';
 import { unitTables } from './unit-files';
@@ -33,6 +34,8 @@ interface PackageTable {
   fields: readonly Field[];
   /** In a table of the videos, whether its columns have types, so that a value of another type is empty. */
   videoValues: 'received' | 'typed' | null;
+  /** Whether the table has the columns of the codebook after all others. */
+  hasCodes: boolean;
 }
 
 const defineTable = (name: string, files: RegExp, columns: readonly Field[]): PackageTable => ({
@@ -41,11 +44,19 @@ const defineTable = (name: string, files: RegExp, columns: readonly Field[]): Pa
   isCsv: name.endsWith('.csv'),
   fields: columns,
   videoValues: null,
+  hasCodes: false,
+});
+
+/** Defines a table with the user's notes, tags and codes of the videos in its last columns. */
+const defineStudyTable = (name: string, files: RegExp, columns: readonly Field[]): PackageTable => ({
+  ...defineTable(name, files, [...columns, ...noteColumns]),
+  hasCodes: true,
 });
 
 const defineVideoTable = (name: string, files: RegExp, columns: readonly Field[] = exportFields): PackageTable => ({
   ...defineTable(name, files, columns),
   videoValues: name.endsWith('.csv') ? 'received' : 'typed',
+  hasCodes: true,
 });
 
 const dataToolsKinds: Readonly<Record<string, FieldKind>> = {
@@ -174,11 +185,11 @@ const packageTables: readonly PackageTable[] = [
   defineTable('videolist_*.csv', /^videolist_.*\.csv$/, dataToolsFields(fourCatColumns)),
   defineTable('captions.csv', /^captions\.csv$/, captionsTable.fields),
   defineTable('captions.parquet', /^captions\.parquet$/, captionsTable.fields),
-  defineTable('transcripts.csv', /^transcripts\.csv$/, transcriptsTable.fields),
-  defineTable('transcripts.parquet', /^transcripts\.parquet$/, transcriptsTable.fields),
+  defineStudyTable('transcripts.csv', /^transcripts\.csv$/, transcriptsTable.fields),
+  defineStudyTable('transcripts.parquet', /^transcripts\.parquet$/, transcriptsTable.fields),
   defineTable('replies.csv', /^replies\.csv$/, replyColumns),
   defineTable(notesTable.name, /^notes\.csv$/, notesTable.fields),
-  defineTable('network/nodes.csv', /^network\/nodes\.csv$/, [
+  defineStudyTable('network/nodes.csv', /^network\/nodes\.csv$/, [
     defineField('id', 'text', 'columnId'),
     defineField('label', 'text', 'columnLabel'),
     ...networkFields(nodeColumns),
@@ -213,7 +224,7 @@ const packageTables: readonly PackageTable[] = [
 interface TableFiles {
   names: readonly string[];
   privacy: PrivacyChoices;
-  /** The columns of the codebook, which tables of videos have after all others. */
+  /** The columns of the codebook. */
   codes?: readonly Field[];
 }
 
@@ -232,7 +243,7 @@ export const tablesIn = ({ names, privacy, codes = [] }: TableFiles): TreatedTab
     // Only replies that name people have a column with the reason.
     const written = table.fields.filter((one) => one !== reasonColumn || privacy.replies.is === 'named');
     const own = table.name === 'videos.xlsx' ? codes.map(workbookField) : codes;
-    const fields = [...written, ...(table.videoValues === null ? [] : own)].map((one) => treatField(one, privacy));
+    const fields = [...written, ...(table.hasCodes ? own : [])].map((one) => treatField(one, privacy));
     return [{ ...table, fields, name: others.length === 0 ? first : table.name }];
   });
 

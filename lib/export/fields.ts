@@ -9,7 +9,7 @@ import { isInteger64 } from '@/lib/shared/integer64';
 import { isRecord } from '@/lib/shared/is-record';
 import { strictJson } from '@/lib/shared/json';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { codeFields, createCodeReader } from './coding-files';
+import { codeColumns } from './coding-files';
 import {
   type CellValue,
   type Column,
@@ -22,6 +22,7 @@ import {
   tableColumn,
 } from './columns';
 import type { ExportSource } from './export-file';
+import { noteColumns } from './study-columns';
 import { columnValue, type VideoObservation } from './video-observation';
 
 /** The descriptions of the columns from section "Video". */
@@ -135,10 +136,7 @@ const collectionColumns: readonly Column<CollectionRow, CellValue>[] = [
     missingSince === null ? null : isoTime(missingSince),
   ),
   tableColumn('excluded_reason', 'text', 'columnExcludedReason', ({ note }) => note?.excludedReason ?? null),
-  tableColumn('note', 'text', 'columnNote', ({ note }) => note?.note || null),
-  tableColumn('tags_added', 'list', 'columnMyTags', ({ note }) =>
-    note && note.tags.length > 0 ? strictJson(note.tags) : null,
-  ),
+  ...noteColumns,
 ];
 
 /** The columns that every table of videos has. `videoFields` adds those of the codebook. */
@@ -152,7 +150,7 @@ export const exportFields: readonly Field[] = [
 /** Returns the columns of a table of videos, with those of the collection's codebook. */
 export const videoFields = (source: Pick<ExportSource, 'coding'>): readonly Field[] => [
   ...exportFields,
-  ...codeFields(source),
+  ...codeColumns(source),
 ];
 
 /**
@@ -162,7 +160,7 @@ export const videoFields = (source: Pick<ExportSource, 'coding'>): readonly Fiel
 export function createRowReader(source: ExportSource, isTyped: boolean): (row: VideoObservation) => CellValue[] {
   let last: { capture: Capture | null; values: CellValue[] } | null = null;
   const cellOf = isTyped ? typedValue : receivedValue;
-  const codesOf = createCodeReader(source);
+  const codes = codeColumns(source);
   return (row) => {
     if (last?.capture !== row.capture || last === null)
       last = { capture: row.capture, values: captureValues(row.capture) };
@@ -175,7 +173,7 @@ export function createRowReader(source: ExportSource, isTyped: boolean): (row: V
       ...last.values,
       otherResponses(row),
       ...collectionValues(source, row),
-      ...codesOf(row.videoId),
+      ...codes.map(({ cellOf: codeOf }) => codeOf(row.videoId)),
     );
     return values;
   };

@@ -2,7 +2,7 @@ import { type ChannelNetwork, channelGraphOf, channelNetwork, tagNetwork } from 
 import type { NetworkMetrics } from '@/lib/network/metrics';
 import { buildNetwork, type NetworkGraph, networkGraphOf } from '@/lib/network/network';
 import { withMeasures } from '@/lib/network/network-columns';
-import type { NetworkFile } from '@/lib/network/network-file';
+import type { Column, NetworkFile } from '@/lib/network/network-file';
 import { encodeLines, networkFileName, networkFormats } from '@/lib/network/network-formats';
 import { type ReplyNode, replyGraphOf, replyNetwork } from '@/lib/network/reply-network';
 import { channelFile, replyFile } from '@/lib/network/weighted-columns';
@@ -11,6 +11,7 @@ import { type ExportSource, isExported } from './export-file';
 import { readObservations } from './observations';
 import type { EntrySource, PackageEntry } from './package-entry';
 import { type ReplyAuthors, type ReplyThreads, tagsForFile } from './replies-file';
+import { studyColumns } from './study-columns';
 import { columnValue } from './video-observation';
 
 /** Computes the measures of a network; returns `null` if the export is stopped meanwhile. */
@@ -25,8 +26,19 @@ export const networkEntries = (measure: MeasureNetwork): EntrySource =>
     const network = buildNetwork(source.snapshot, 'each', (id) => isExported(source, id));
     if (network.edges.length === 0) return;
     const metrics = await measure(networkGraphOf(network));
-    if (metrics) yield* networkFiles(withMeasures(network, metrics));
+    if (metrics) yield* networkFiles(withMeasures(network, metrics, undefined, nodeStudyColumns(source)));
   };
+
+/** Returns the columns of a network's videos with the user's notes, tags and codes. */
+const nodeStudyColumns = (source: ExportSource): Column<{ id: VideoId }>[] =>
+  studyColumns(source).map(({ name, kind, cellOf }) => ({
+    name,
+    type: kind === 'decimal' ? 'number' : 'text',
+    value: ({ id }) => {
+      const value = cellOf(id);
+      return kind === 'decimal' && value !== null ? Number(value) : value === null ? null : String(value);
+    },
+  }));
 
 /** Returns the files of the channels whose videos are related to the same videos. */
 export const channelNetworkEntries = (measure: MeasureNetwork): EntrySource =>

@@ -1,7 +1,7 @@
 import { networkNames } from '@/lib/network/network-file';
 import type { Translate } from '@/lib/shared/localized-text';
 import { citationCffText } from './citation-cff';
-import { codeFields } from './coding-files';
+import { codeColumns } from './coding-files';
 import { dictionaryCsv, dictionaryMarkdown } from './data-dictionary';
 import { dataciteText } from './datacite-json';
 import { depositParagraph } from './deposit-checklist';
@@ -58,7 +58,7 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))
     yield text(name, 'application/schema+json', schema);
-  const codes = codeFields(options.source);
+  const codes = codeColumns(options.source);
   const tables = { names: [...written.map(({ name }) => name), 'data-dictionary.csv'], privacy, codes };
   yield text('data-dictionary.csv', 'text/csv', dictionaryCsv(t, tables));
   yield text('data-dictionary.md', 'text/markdown', dictionaryMarkdown(t, tables));

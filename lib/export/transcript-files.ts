@@ -12,6 +12,7 @@ import { type ExportFile, type ExportSource, tableCsvBytes } from './export-file
 import { bytesEntry, type EntrySource } from './package-entry';
 import { tableParquet } from './parquet';
 import type { SavedTrack, SavedTrackReader } from './saved-tracks';
+import { studyColumns } from './study-columns';
 
 /** A track as one text, with the name of its text file without the extension. */
 interface Transcript {
@@ -52,6 +53,18 @@ export const transcriptsTable: ExportTable<Transcript> = {
   ],
 };
 
+/** Adds the user's note, tags and codes of the video. */
+const tableOf = (source: ExportSource): ExportTable<Transcript> => ({
+  ...transcriptsTable,
+  fields: [
+    ...transcriptsTable.fields,
+    ...studyColumns(source).map((column) => ({
+      ...column,
+      cellOf: ({ track }: Transcript) => column.cellOf(track.videoId as VideoId),
+    })),
+  ],
+});
+
 /** Plain text has no times. */
 const spokenSeconds = ({ format, spokenSeconds: value }: TrackStatistics): number | null =>
   format === 'text' ? null : value;
@@ -85,13 +98,13 @@ async function* transcripts(
 export const transcriptsFile = (reader: SavedTrackReader): ExportFile => ({
   name: transcriptsTable.name,
   mediaType: 'text/csv;charset=utf-8',
-  chunks: (source) => tableCsvBytes(transcriptsTable, transcripts(reader, source)),
+  chunks: (source) => tableCsvBytes(tableOf(source), transcripts(reader, source)),
 });
 
 export const transcriptsParquet = (reader: SavedTrackReader, createdBy: string): ExportFile => ({
   name: 'transcripts.parquet',
   mediaType: 'application/vnd.apache.parquet',
-  chunks: (source) => tableParquet(transcriptsTable, transcripts(reader, source), createdBy),
+  chunks: (source) => tableParquet(tableOf(source), transcripts(reader, source), createdBy),
 });
 
 /** Creates a file of plain text for each track, with nothing but its text, for programs that read folders. */

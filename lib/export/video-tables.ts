@@ -2,7 +2,7 @@ import { type ColumnKind, quoteCsv, replaceNul, type TypedColumn, xlsxMediaType 
 import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
-import { codeFields } from './coding-files';
+import { codeColumns } from './coding-files';
 import type { CellValue, Field, FieldKind } from './columns';
 import type { ExportFile, ExportSource } from './export-file';
 import { createRowReader, flatJson, videoFields } from './fields';
@@ -31,7 +31,7 @@ export const videosNdjson: ExportFile = {
   mediaType: 'application/x-ndjson',
   async *chunks(source) {
     const valuesOf = createRowReader(source, true);
-    const codes = codeFields(source);
+    const codes = codeColumns(source);
     for await (const batch of readObservations(source, 'newest')) {
       yield encodeUtf8(batch.map((row) => `${flatJson(valuesOf(row), codes)}\n`).join(''));
     }

@@ -17,11 +17,15 @@ interface MeasuredNode extends NetworkNode {
 
 export type MeasuredNetwork = NetworkFile<MeasuredNode, Edge>;
 
-/** Adds the measures to the videos of a network, and their positions if there is a layout. */
+/**
+ * Adds the measures to the videos of a network, and their positions if there is a layout. `studyColumns` are those with
+ * the user's notes, tags and codes.
+ */
 export const withMeasures = (
   { nodes, edges }: Network,
   { communities, pageRanks }: NetworkMetrics,
   positions?: NodePositions,
+  studyColumns: readonly Column<Pick<NetworkNode, 'id'>>[] = [],
 ): MeasuredNetwork => ({
   name: 'related',
   isDirected: true,
@@ -34,7 +38,7 @@ export const withMeasures = (
     position: positions ? { x: positions.x[index] ?? 0, y: positions.y[index] ?? 0 } : null,
   })),
   edges,
-  nodeColumns,
+  nodeColumns: [...nodeColumns, ...studyColumns],
   edgeColumns,
   kind: runColumn,
 });

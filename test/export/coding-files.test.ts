@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { codingFiles } from '@/lib/export/coding-files';
 import type { ExportSource } from '@/lib/export/export-file';
 import { methodsText } from '@/lib/export/methods-text';
+import { networkEntries } from '@/lib/export/network-files';
 import { defaultPrivacy, type PrivacyChoices } from '@/lib/export/privacy-choices';
 import { collectFacts } from '@/lib/export/study-facts';
+import { transcriptsFile } from '@/lib/export/transcript-files';
 import { treatExport } from '@/lib/export/treated-source';
 import { videosCsv } from '@/lib/export/video-tables';
 import { code, codebook } from '../coding/coding';
+import { measureNetwork } from '../network/measured';
 import { t } from '../translations';
-import { createSource, textOf, videoId } from './export-source';
+import { captionsResponse, tracksOf } from './caption-tracks';
+import { bodyOf, createSource, textOf, videoId } from './export-source';
 
 const ids = [1, 2, 3].map((n) => videoId(n));
 const codes = [
@@ -49,6 +53,51 @@ describe('videosCsv', () => {
       ['', '["The age","The loss"]', '2.5', 'windy, cold'],
     ]);
     expect(rows[0]).not.toHaveProperty('code_mechanism_explained');
+  });
+});
+
+describe('network and transcript files', () => {
+  it('have the note, the tags and the codes that videos.csv has', async () => {
+    const made = createSource({
+      batches: [{ ids }],
+      responses: [
+        {
+          name: 'relatedVideos',
+          params: { videoId: videoId(1) },
+          body: bodyOf([2, 3].map((n) => ({ videoId: videoId(n), title: `Video ${n}` }))),
+        },
+      ],
+      notes: [{ videoId: videoId(3), note: 'look\n"again"', tags: ['mill', 'a,b'], at: 1 }],
+    });
+    const study = { ...made, coding: { codebook: codebook(), codes } };
+    const columns = [
+      'note',
+      'tags_added',
+      'code_tone',
+      'code_claims_about_heritage',
+      'code_mills_shown',
+      'code_remarks',
+    ];
+    const cells = (rows: Record<string, string>[]) =>
+      rows.map((row) => [row.id, ...columns.map((name) => row[name])].join('|')).sort();
+    const expected = cells(await rowsOf(videosCsv('newest'), study));
+    const reader = tracksOf(
+      ids.map((id) => captionsResponse({ videoId: id })),
+      ids,
+    );
+    expect(cells(await rowsOf(transcriptsFile(reader), study))).toEqual(expected);
+    const entries = await Array.fromAsync(networkEntries(measureNetwork)(study));
+    const textOfEntry = async (name: string) => {
+      const entry = entries.find((one) => one.name === name);
+      return entry ? textOf(entry.bytes) : '';
+    };
+    const nodes = await textOfEntry('network/nodes.csv');
+    expect(cells(Papa.parse<Record<string, string>>(nodes.trimEnd(), { header: true }).data)).toEqual(expected);
+    const gexf = await textOfEntry('network/related.gexf');
+    expect(gexf).toContain('<attribute id="code_mills_shown" title="code_mills_shown" type="double"/>');
+    expect(gexf).toContain('<attvalue for="code_mills_shown" value="2.5"/>');
+    expect(gexf).toContain('<attvalue for="note" value="look&#10;&quot;again&quot;"/>');
+    expect(await textOfEntry('network/related.gdf')).toContain(',2.5,"windy, cold"\n');
   });
 });
 

@@ -364,6 +364,25 @@ describe('an exported package', () => {
     expect(filesWith(files, new RegExp(date))).toEqual(expect.arrayContaining(['videos.csv', 'videos.xlsx']));
   });
 
+  it('has in its dictionary the columns of each table, in order', async () => {
+    const files = await packageFiles({ channels: 'pseudonyms' });
+    const described = Map.groupBy(rowsOf(files.get('data-dictionary.csv')), ({ table = '' }) => table);
+    const tables = [...files].filter(([name]) => name.endsWith('.csv') && !name.startsWith('videolist_'));
+    for (const [name, text] of tables) {
+      const [header] = Papa.parse<string[]>(text.split('\n', 1)[0] ?? '').data;
+      expect([name, described.get(name)?.map(({ field }) => field)]).toEqual([name, header]);
+    }
+  });
+
+  it('has the notes, the tags and the codes of videos in these tables', async () => {
+    const files = await packageFiles({ channels: 'pseudonyms' });
+    for (const name of ['videos.csv', 'transcripts.csv', 'network/nodes.csv']) {
+      const [row] = rowsOf(files.get(name)).filter(({ tags_added }) => tags_added !== '');
+      expect(Object.keys(row ?? {}).slice(-4)).toEqual(['note', 'tags_added', 'code_tone', 'code_remarks']);
+      expect([name, row?.note, row?.tags_added]).toEqual([name, `${tag} again`, `["${tag}"]`]);
+    }
+  });
+
   it('describes in its dictionary how each column was treated', async () => {
     const received = await packageFiles();
     for (const [choices, leftOut] of [
