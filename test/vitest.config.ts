@@ -78,6 +78,8 @@ export default defineConfig({
           // All files of a worker share the imported packages, and `wxt/browser` looks for the extension API only once.
           setupFiles: ['test/runs/browser.ts', ...setupFiles],
           environment: 'node',
+          // Node cannot import these modules itself, because they import folders.
+          server: { deps: { inline: ['dt-sql-parser', 'antlr4ng'] } },
           include: serviceTests,
         },
       },

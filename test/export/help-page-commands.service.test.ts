@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { SparkSQL } from 'dt-sql-parser/dist/parser/spark';
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionFileWithoutReplies } from '@/lib/export/collection-file';
@@ -12,7 +13,7 @@ import { videosParquet } from '@/lib/export/parquet';
 import { readmeText } from '@/lib/export/readme-text';
 import { videosCsv, videosNdjson } from '@/lib/export/video-tables';
 import type { VideoId } from '@/lib/service/ids';
-import { pythonWith } from '../table-readers';
+import { fromPython, pythonWith } from '../table-readers';
 import { bodyOf, createSource, march9, videoId } from './export-source';
 import { createSharedFolder, writeEntries, writeExport } from './on-disk';
 
@@ -71,12 +72,13 @@ const study = () => {
 const late = Array.from({ length: videos }, (_, n) => n).filter(isLate);
 const sumOf = (some: readonly number[]): string => String(some.reduce((sum, n) => sum + (viewsOf(n, 1) ?? 0n), 0n));
 
-/** Returns the code blocks in a language from the help page. */
-const blocks = (language: string): string[] => {
+/** Returns the code blocks of the help page that match a selector. */
+const blocksOf = (selector: string): string[] => {
   const { DOMParser } = new JSDOM('').window;
   const page = new DOMParser().parseFromString(readFileSync('entrypoints/help/index.html', 'utf8'), 'text/html');
-  return [...page.querySelectorAll(`pre[data-language="${language}"]`)].map((block) => block.textContent);
+  return [...page.querySelectorAll(selector)].map((block) => block.textContent);
 };
+const blocks = (language: string): string[] => blocksOf(`pre[data-language="${language}"]`);
 const statements = blocks('sql').flatMap((block) => block.trim().split(/;\n*/).filter(Boolean));
 
 let studies = '';
@@ -211,5 +213,45 @@ describe('commands in the README of a package, on 50,000 rows', { timeout: 120_0
     const python = pythonWith('pandas') ?? '';
     const output = execFileSync(python, ['-c', script], { cwd: folder, encoding: 'utf8' }).trim();
     expect(output).toBe(`50000 ${integers} ${largeCount}`);
+  });
+});
+
+/** Lists the texts in Spark's SQL that a Python script gives to Spark, each with the method that takes it. */
+const sqlInPython = `
+import ast, json, sys
+tree = ast.parse(sys.argv[1])
+texts = {one.targets[0].id: one.value.value for one in ast.walk(tree)
+         if isinstance(one, ast.Assign) and isinstance(one.value, ast.Constant)}
+def text(one):
+    if isinstance(one, ast.Constant): return one.value
+    if isinstance(one, ast.FormattedValue): return texts[one.value.id]
+    if isinstance(one, ast.JoinedStr): return ''.join(map(text, one.values))
+calls = [one for one in ast.walk(tree) if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)]
+found = [(one.func.attr, text(one.args[0])) for one in calls if one.func.attr in ('where', 'schema')]
+print(json.dumps([one for one in found if one[1] is not None]))
+`;
+/** Returns the errors of the text that a method takes: a condition of a query, or the columns of a table. */
+const sparkErrors = (method: string, text: string) =>
+  new SparkSQL().validate(method === 'where' ? `SELECT * FROM videos WHERE ${text}` : `CREATE TABLE lines (${text})`);
+
+describe.runIf(pythonWith('ast'))('commands for Spark, which are parsed and not run', () => {
+  const python = pythonWith('ast') ?? '';
+  const parsed = (script: string) => fromPython(python, sqlInPython, [script]) as [string, string][];
+
+  it('are Python with conditions and columns in the SQL of Spark', () => {
+    const inHelp = blocksOf('pre').filter((block) => block.includes('spark.'));
+    expect(inHelp).toHaveLength(1);
+    const found = [...inHelp, ...linesFor('Spark')].map(parsed);
+    expect(found.map((texts) => texts.map(([method]) => method).sort())).toEqual([['schema', 'where'], []]);
+    for (const [method, text] of found.flat()) expect([text, sparkErrors(method, text)]).toEqual([text, []]);
+  });
+
+  it.each([
+    ['where', "state IN ('with-details'"],
+    ['where', "state IN 'with-details'"],
+    ['schema', 'record STRUCT<id: STRING viewCount: BIGINT>'],
+    ['schema', 'record STRUCT(id STRING)'],
+  ])('would be found wrong: %s %s', (method, text) => {
+    expect(sparkErrors(method, text)).not.toEqual([]);
   });
 });
