@@ -35,6 +35,13 @@ describe('the files of a release', () => {
     }
   });
 
+  // A download for every user, most of whose growth is languages.
+  it.each(names)('weigh at most 2.5 MB: %s', (name) => {
+    const bytes = released[`sidelight-${version}-${name}.zip`]?.length;
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThanOrEqual(2_500_000);
+  });
+
   it.each(names)('contain no development code and no path of the build machine: %s', (name) => {
     const scripts = Object.entries(inside(name)).filter(([path]) => path.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(100);

@@ -18,10 +18,10 @@ export class InlineWorker {
   };
   readonly #inside: Inside = { postMessage: this.#reply, onmessage: null };
 
-  constructor(script: string) {
+  constructor(script: string, { name }: WorkerOptions = {}) {
     if (script === '/patterns.js') servePatterns(this.#inside);
-    else if (script === '/saved-words.js') serveSavedWords(this.#inside);
-    else if (script === '/text-analysis.js') serveAnalysis(this.#inside);
+    else if (name === 'words') serveSavedWords(this.#inside);
+    else if (name === 'analysis') serveAnalysis(this.#inside);
     else if (script === '/network-layout.js') this.#serveLayout();
     else serveSearch(this.#inside);
   }

@@ -7,7 +7,7 @@ interface SearchWorker {
 }
 
 export function openSearchWorker(onEvent: (event: SearchEvent) => void): SearchWorker {
-  const worker = new Worker('/caption-search.js');
+  const worker = new Worker('/saved-captions.js', { name: 'search' });
   worker.onmessage = ({ data }: { data: SearchEvent }) => onEvent(data);
   worker.onerror = () => onEvent({ is: 'failed' });
   return { post: (command) => worker.postMessage(command), end: () => worker.terminate() };

@@ -5,7 +5,7 @@ export function openAnalysisWorker(onEvent: (event: AnalysisEvent) => void): {
   post(command: AnalysisCommand): void;
   end(): void;
 } {
-  const worker = new Worker('/text-analysis.js');
+  const worker = new Worker('/saved-captions.js', { name: 'analysis' });
   worker.onmessage = ({ data }: MessageEvent<AnalysisEvent>) => onEvent(data);
   worker.onerror = () => onEvent({ is: 'failed' });
   return { post: (command) => worker.postMessage(command), end: () => worker.terminate() };
