@@ -109,7 +109,7 @@ test.describe('bulk captions', () => {
     expect([5, 6, 7]).toContain(requests);
   });
 
-  test('are fetched in two languages and exported as one zip within six clicks, with track lists first @arabic', async ({
+  test('are fetched in two languages and exported as one zip within six clicks, with track lists first @language', async ({
     connected,
     service,
   }) => {

@@ -207,7 +207,7 @@ async function expectReadable(
 }
 
 test.describe('a study from the first video to the package', () => {
-  test('adds videos, fetches details, annotates, and exports files that other programs can read @arabic', async ({
+  test('adds videos, fetches details, annotates, and exports files that other programs can read @language', async ({
     connected,
     service,
   }) => {

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { testLanguage } from '../test-language.ts';
 import { inFirefox } from './in-firefox.ts';
 
-const chromiumReport = testLanguage === 'ar' ? 'arabic' : 'e2e';
+const chromiumReport = testLanguage === 'en' ? 'e2e' : `e2e-${testLanguage}`;
 const name = inFirefox ? 'firefox' : chromiumReport;
 
 /** Tests of the same file run in parallel, so that no core is idle at the end of a long file. */

@@ -30,7 +30,7 @@ const recordHeadings = (panel: Page): Promise<JSHandle<string[]>> =>
   });
 
 test.describe('a viewer', () => {
-  test('gets captions once, then reads, searches, seeks and exports them at no cost @arabic @firefox', async ({
+  test('gets captions once, then reads, searches, seeks and exports them at no cost @language @firefox', async ({
     connected,
     service,
   }) => {

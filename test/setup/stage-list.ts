@@ -83,14 +83,14 @@ const inChromium = (options: CommandOptions): ListedStage => {
   });
 };
 
-/** The end-to-end tests whose titles contain `@arabic`, in an Arabic browser. */
-const inArabic = (options: CommandOptions): ListedStage =>
+/** The end-to-end tests whose titles contain `@language`, in a browser in that language. */
+const inLanguage = (options: CommandOptions, tag: string, name: string): ListedStage =>
   playwright(options, {
-    name: 'in Arabic',
+    name: `in ${name}`,
     after: ['build for chrome'],
-    report: `${reports}/arabic.json`,
-    args: ['--grep', '@arabic'],
-    env: { SIDELIGHT_LANGUAGE: 'ar' },
+    report: `${reports}/e2e-${tag}.json`,
+    args: ['--grep', '@language'],
+    env: { SIDELIGHT_LANGUAGE: tag },
     ...(options.chromiumProblem && { blocker: options.chromiumProblem }),
   });
 
@@ -150,7 +150,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
   'build:store': () => storeBuilds,
   package: () => [...allBuilds, packages],
   rebuild: (options) => [...allBuilds, packages, rebuild(options)],
-  e2e: (options) => [build('chrome'), storeBuild('chrome'), inChromium(options), inArabic(options)],
+  e2e: (options) => [build('chrome'), storeBuild('chrome'), inChromium(options), inLanguage(options, 'ar', 'Arabic')],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
   // Not part of `test`, because it installs LibreOffice.
   readers: () => [vitest('readers', ['readers'], { cores: 1 })],
@@ -166,7 +166,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
     unit,
     vitest('local service and contract', ['service']),
     inChromium(options),
-    inArabic(options),
+    inLanguage(options, 'ar', 'Arabic'),
     rebuild(options),
   ],
 };
