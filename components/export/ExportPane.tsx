@@ -235,6 +235,8 @@ function ContentSection({ facts }: { facts: StudyFacts }) {
   );
 }
 
+const transcriptContents = ['transcripts', 'transcripts-parquet', 'transcripts-txt'] as const;
+
 function MethodsPreview({ facts }: { facts: StudyFacts }) {
   const app = useAppStore();
   const t = useTranslation();
@@ -249,6 +251,7 @@ function MethodsPreview({ facts }: { facts: StudyFacts }) {
     networks: networkNames.filter(
       (name) => contents.has(networkContents[name]) && (name !== 'tags' || facts.withDetails > 1),
     ),
+    transcripts: transcriptContents.some((id) => contents.has(id)),
     threads: contents.has('replies') ? facts.threads : 0,
   });
   const copy = async () => {

@@ -7,7 +7,10 @@ import type { AppStore } from '@/lib/app-store/app-store';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { designSteps } from '@/lib/export/design-file';
 import { detailsReuseRepository } from '@/lib/runs/repository/reuse-details';
+import { runCosts } from '@/lib/runs/repository/run-repository';
+import { sampleOf } from '@/lib/samples/sample';
 import { createSample, type NewSample } from '@/lib/samples/store';
+import { noSpending, sumSpending } from '@/lib/spending/spending';
 
 /** Returns a function that creates a sample, and the time since when it works; `null` while it does not. */
 export function useSampleCreation(): { create(sample: NewSample): Promise<void>; isCreating: number | null } {
@@ -22,7 +25,7 @@ export function useSampleCreation(): { create(sample: NewSample): Promise<void>;
           library: libraryStoreOf(app),
           snapshots: snapshotStoreOf(app),
           copyHistory: detailsReuseRepository.copyHistory,
-          studySteps: () => stepsSoFar(app),
+          studySoFar: () => studySoFar(app),
         },
         sample,
       );
@@ -33,10 +36,12 @@ export function useSampleCreation(): { create(sample: NewSample): Promise<void>;
   return { create, isCreating };
 }
 
-/** Returns the steps of the study in the shown collection, as its design would have them. */
-function stepsSoFar(app: AppStore) {
+/** Returns the steps of the study in the shown collection, as its design would have them, and their cost. */
+async function studySoFar(app: AppStore) {
   const collection = shownCollection(libraryStoreOf(app).getState());
   const { snapshot } = snapshotStoreOf(app).getState();
-  if (!collection || !snapshot) return [];
-  return designSteps({ collection, snapshot, chosen: null }, runsStoreOf(app).getState().runs);
+  if (!collection || !snapshot) return { steps: [] };
+  const steps = designSteps({ collection, snapshot, chosen: null }, runsStoreOf(app).getState().runs);
+  const earlier = sampleOf(collection)?.spending ?? noSpending;
+  return { steps, spending: sumSpending(earlier, await runCosts.ofCollection(collection.id)) };
 }

@@ -1,7 +1,7 @@
 import type { VideoId } from '@/lib/service/ids';
-import { type Agreement, agreementOn, codedUnits, scaleOf } from './agreement';
+import { type Agreement, agreementOn, codedUnits, isEqual, scaleOf } from './agreement';
 import { variablesOf } from './codebook';
-import { type Coding, codersOf } from './codes';
+import { type Coding, codersOf, unitKey } from './codes';
 
 /** Computes the agreement on every variable with a scale: of each pair of coders and, if there are more, of all. */
 export function studyAgreement({ codebook, codes }: Coding, ids: readonly VideoId[]): Agreement[] {
@@ -20,3 +20,15 @@ export const agreementOfCoders = (
   variablesOf(codebook)
     .filter((variable) => scaleOf(variable) !== null)
     .map((variable) => agreementOn(variable, coders, codedUnits(variable, codes, { coders, ids })));
+
+/** Returns in how many videos and variables with a scale coders disagree without a decision. */
+export function countOpenDisagreements({ codebook, codes }: Coding, ids: readonly VideoId[]): number {
+  const coders = codersOf(codes);
+  const decided = new Set(
+    codes.flatMap(({ isDecision, videoId, variableId }) => (isDecision ? [unitKey(videoId, variableId)] : [])),
+  );
+  return variablesOf(codebook)
+    .filter((variable) => scaleOf(variable) !== null)
+    .flatMap((variable) => codedUnits(variable, codes, { coders, ids }).map((unit) => ({ variable, unit })))
+    .filter(({ variable, unit }) => !isEqual(unit) && !decided.has(unitKey(unit.videoId, variable.id))).length;
+}

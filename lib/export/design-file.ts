@@ -73,6 +73,10 @@ export function planFiles({ collection }: Pick<ExportSource, 'collection'>, runs
   );
 }
 
+/** Returns the steps before the sample that a collection consists of, with the names of their plan files. */
+export const stepsBefore = (sample: Sample | null, runs: readonly Run[]): DesignStep[] =>
+  sample ? stepsBeforeSample(sample, repeatablePlans(runs).length) : [];
+
 /** Returns the steps before a sample. Their plan files are numbered after those of `plans` own plans. */
 function stepsBeforeSample(sample: Sample | null, plans: number): DesignStep[] {
   const steps = sample ? parseSteps(sample.steps) : null;

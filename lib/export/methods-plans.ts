@@ -3,6 +3,7 @@ import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run, Step } from '@/lib/runs/records';
 import { languagesOf } from '@/lib/runs/run-rules';
+import type { DesignPlanStep } from '@/lib/runs/study-design';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { distinctPlans } from './design-file';
@@ -39,6 +40,23 @@ export const planParagraphs = (
     return sentences.length > 0 ? [[...sentences, ...runSentences(t, { steps }, all, plan)]] : [];
   });
 
+/** Describes a step of a study by its plan alone, because its requests and results are not known. */
+export function planStepSentences(t: Translate, { file, plan, runs, videosAdded }: DesignPlanStep): string[] {
+  const times = runs.map(({ started }) => Date.parse(started)).filter(Number.isFinite);
+  if (times.length === 0) return [];
+  const period = periodText(t, { from: Math.min(...times), to: Math.max(...times) });
+  if (plan.kind === 'details') {
+    const { ids, lang, fields } = plan;
+    const parameters = parametersText(t, { lang, ...(fields && { fields }) });
+    return [t('methodsDetailsRequested', period, t.plural('videoCount', ids.length), parameters)];
+  }
+  return [
+    ...planSentences(t, plan, { file, period, steps: [], runs: [] }),
+    ...repeatedSentences(t, runs, plan),
+    ...(plan.kind === 'captions' ? [] : [t.plural('methodsStepVideos', videosAdded)]),
+  ];
+}
+
 const stepsOfRuns = (steps: readonly Step[], runs: readonly Run[]): Step[] => {
   const ids = new Set(runs.map(({ id }) => id));
   return steps.filter(({ runId }) => ids.has(runId));
@@ -51,15 +69,24 @@ export function runSentences(
   runs: readonly Run[],
   { kind }: Pick<Plan, 'kind'>,
 ): string[] {
-  const scheduled = runs.filter(({ startedBy }) => startedBy === 'schedule').length;
   const failed = stepsOfRuns(steps, runs).filter(({ state }) => state === 'refused' || state === 'uncertain');
   return [
-    ...(scheduled > 0 && runs.length > 1 ? [t('methodsRepeated', runs.length, scheduled)] : []),
-    ...(scheduled === 0 && runs.length > 1 && kind !== 'details' ? [t('methodsRepeatedByHand', runs.length)] : []),
+    ...repeatedSentences(t, runs, { kind }),
     ...(runs.some(({ state }) => state !== 'done') ? [t('methodsIncomplete')] : []),
     // The outcomes of captions are listed by video.
     ...(kind !== 'captions' && failed.length > 0 ? [t('methodsWithoutResponse', failed.length)] : []),
   ];
+}
+
+function repeatedSentences(
+  t: Translate,
+  runs: readonly Pick<Run, 'startedBy'>[],
+  { kind }: Pick<Plan, 'kind'>,
+): string[] {
+  const scheduled = runs.filter(({ startedBy }) => startedBy === 'schedule').length;
+  if (runs.length < 2) return [];
+  if (scheduled > 0) return [t('methodsRepeated', runs.length, scheduled)];
+  return kind === 'details' ? [] : [t('methodsRepeatedByHand', runs.length)];
 }
 
 function planSentences(t: Translate, plan: Plan, context: PlanContext): string[] {

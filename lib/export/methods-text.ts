@@ -1,24 +1,31 @@
 import type { CaptionOrigin } from '@/lib/captions/track-origin';
+import { originLabel } from '@/lib/collection/video-table';
 import { maxTagShare, minTagLimit } from '@/lib/network/channel-networks';
 import { maxLinks } from '@/lib/network/co-occurrence';
 import { communitySettings, pageRankSettings } from '@/lib/network/metric-settings';
 import type { NetworkName } from '@/lib/network/network-file';
+import type { Plan } from '@/lib/runs/plan-schema';
+import { type DesignStep, isDesignPlanStep, isDesignSampleStep } from '@/lib/runs/study-design';
 import { endpoints } from '@/lib/service/endpoints';
 import { moneyText } from '@/lib/service/money-text';
+import { languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { costText } from '@/lib/spending/spending';
+import { stepsBefore } from './design-file';
 import { codingSentences } from './methods-coding';
 import { dayText, listText, parametersText, periodText } from './methods-phrases';
-import { planParagraphs, runSentences } from './methods-plans';
+import { planParagraphs, planStepSentences, runSentences } from './methods-plans';
 import { replicationSentences } from './original-citation';
 import type { PrivacyChoices } from './privacy-choices';
 import { sampleSentences } from './sample-text';
-import type { Period, StudyFacts } from './study-facts';
+import { costOf, type Period, type StudyFacts } from './study-facts';
 
 export interface MethodsOptions {
   extensionVersion: string;
   privacy: PrivacyChoices;
   networks: readonly NetworkName[];
+  /** True if the texts of caption tracks are exported. */
+  transcripts: boolean;
   /** Number of comments whose replies are exported. */
   threads: number;
 }
@@ -27,12 +34,13 @@ export interface MethodsOptions {
 export function methodsText(t: Translate, facts: StudyFacts, options: MethodsOptions): string {
   const paragraphs = [
     sourceSentences(t, facts, options),
+    ...earlierParagraphs(t, facts),
     facts.sample ? sampleSentences(t, facts.sample) : [],
     ...planParagraphs(t, facts, (kind) => kind !== 'captions'),
     detailsSentences(t, facts),
     flowSentences(t, facts),
     ...planParagraphs(t, facts, (kind) => kind === 'captions'),
-    trackSentences(t, facts),
+    [...trackSentences(t, facts), ...transcriptSentences(t, facts, options)],
     codingSentences(t, facts),
     replySentences(t, options),
     privacySentences(t, options),
@@ -76,6 +84,26 @@ function serviceText(t: Translate, { services }: StudyFacts): string {
     name === null ? t('methodsServiceAt', url) : t('methodsServiceNamed', name, url),
   );
   return listText(t, serviceTexts);
+}
+
+/** Describes the study from whose collection a sample was drawn. */
+function earlierParagraphs(t: Translate, { sample, runs }: StudyFacts): string[][] {
+  const steps = stepsBefore(sample, runs);
+  if (!sample || steps.length === 0) return [];
+  const costs = sample.spending ? costSentences(t, { cost: costOf(sample.spending) }) : [];
+  return [[t('methodsBeforeSample', sample.from.name), ...costs], ...steps.map((step) => stepSentences(t, step))];
+}
+
+function stepSentences(t: Translate, step: DesignStep): string[] {
+  if (isDesignPlanStep(step)) return planStepSentences(t, step);
+  const at = Date.parse(step.at);
+  if (Number.isNaN(at)) return [];
+  if (isDesignSampleStep(step)) {
+    const [videos, frame] = [step.videosAdded, step.frame].map((count) => t.plural('videoCount', count));
+    return [t('methodsEarlierSample', videos ?? '', frame ?? '', dayText(t, at))];
+  }
+  const place = t(originLabel({ from: step.added, address: step.address }));
+  return [t('methodsAdded', t.plural('videoCount', step.ids.length), place, periodText(t, { from: at, to: at }))];
 }
 
 function detailsSentences(t: Translate, facts: StudyFacts): string[] {
@@ -166,6 +194,16 @@ function trackSentences(t: Translate, { tracks }: StudyFacts): string[] {
   return [t('methodsTracks', t.plural('videoCount', videos), listText(t, texts)), t('methodsOriginNote')];
 }
 
+/** Describes the texts of tracks, and how many of them were made by speech recognition. */
+function transcriptSentences(t: Translate, { texts }: StudyFacts, { transcripts }: MethodsOptions): string[] {
+  if (!transcripts || !texts || texts.length === 0) return [];
+  const languages = new Set(texts.map(({ lang }) => languageName(lang ?? 'und', t.locale)));
+  const automatic = texts.filter(({ origin }) => origin === 'automatic' || origin === 'transcribed').length;
+  const unknown = texts.filter(({ origin }) => origin === 'unknown').length;
+  const share = new Intl.NumberFormat(t.locale, { style: 'percent' }).format(automatic / texts.length);
+  return [t.plural('methodsTranscripts', texts.length, listText(t, [...languages]), automatic, share, unknown)];
+}
+
 function replySentences(t: Translate, { threads, privacy: { replies } }: MethodsOptions): string[] {
   if (threads === 0) return [];
   const replaced = replies.is === 'omitted' ? t('methodsAuthorsLeftOut') : t('methodsPseudonyms');
@@ -194,6 +232,10 @@ const privacySentences = (t: Translate, { privacy: { channels, texts, times } }:
 
 const hasResponses = (facts: StudyFacts, name: keyof typeof endpoints): boolean =>
   facts.endpoints.some(({ route }) => route === endpoints[name].route);
+
+/** Returns whether the study before a sample had a step of a kind. */
+const hadPlan = ({ sample, runs }: StudyFacts, kind: Plan['kind']): boolean =>
+  stepsBefore(sample, runs).some((step) => isDesignPlanStep(step) && step.plan.kind === kind);
 
 /** Describes the networks and how their measures were computed, so that they can be computed again. */
 function networkSentences(t: Translate, facts: StudyFacts, { networks, threads }: MethodsOptions): string[] {
@@ -237,7 +279,7 @@ function reusedSentences(t: Translate, { reused: { responses, period, cost } }: 
   ];
 }
 
-const costSentences = (t: Translate, { cost }: StudyFacts): string[] => [
+const costSentences = (t: Translate, { cost }: Pick<StudyFacts, 'cost'>): string[] => [
   ...(cost.confirmed > 0 ? [t('methodsCost', moneyText(cost.confirmed, 'prose', t.locale))] : []),
   ...(cost.estimated > 0 ? [t('methodsEstimated', moneyText(cost.estimated, 'prose', t.locale))] : []),
   ...(cost.possible.micros > 0 ? [t('methodsPossible', costText(t, cost.possible))] : []),
@@ -252,8 +294,8 @@ const retentionSentences = (t: Translate, { keepUntil, deletions }: StudyFacts):
 const limitSentences = (t: Translate, facts: StudyFacts, { threads }: MethodsOptions): string[] => [
   t('methodsLimitsService'),
   t('methodsLimitsAccount'),
-  ...(hasResponses(facts, 'search') ? [t('methodsLimitsSearch')] : []),
-  ...(hasResponses(facts, 'relatedVideos') ? [t('methodsLimitsRelated')] : []),
+  ...(hasResponses(facts, 'search') || hadPlan(facts, 'search') ? [t('methodsLimitsSearch')] : []),
+  ...(hasResponses(facts, 'relatedVideos') || hadPlan(facts, 'crawl') ? [t('methodsLimitsRelated')] : []),
   ...(threads > 0 ? [t('methodsLimitsReplies')] : []),
   t('methodsTerms'),
 ];

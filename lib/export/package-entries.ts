@@ -22,7 +22,7 @@ import { softwareBib } from './software-bib';
 import type { StudyFacts } from './study-facts';
 import { unitFiles } from './unit-files';
 
-interface PackageOptions extends Omit<MethodsOptions, 'networks'> {
+interface PackageOptions extends Omit<MethodsOptions, 'networks' | 'transcripts'> {
   source: ExportSource;
   facts: StudyFacts;
   scope: ObservationScope;
@@ -46,14 +46,16 @@ export async function* packageEntries(options: PackageOptions): AsyncGenerator<P
     withChecksum({ name, mediaType, bytes: textBytes(content) }, written);
   const { t, facts, extensionVersion, privacy } = options;
   const networks = networkNames.filter((network) => written.some(({ name }) => name === `network/${network}.gexf`));
-  const methods = methodsText(t, facts, { ...options, networks });
+  const transcripts = written.some(({ name }) => /^(?:transcripts\.|texts\/)/.test(name));
+  const methodsOptions = { ...options, networks, transcripts };
+  const methods = methodsText(t, facts, methodsOptions);
   const about = describeForm(options, methods);
   const { description } = about;
   yield text('methods.txt', 'text/plain', `${methods}\n`);
   yield text('flow.csv', 'text/csv', flowCsv(facts.flow));
   yield text('flow.svg', 'image/svg+xml', flowSvg(t, facts.flow));
   for (const { name, text: content } of unitFiles(options.source, facts)) yield text(name, 'text/csv', content);
-  const reporting = { facts, description, options: { ...options, networks }, names: written.map(({ name }) => name) };
+  const reporting = { facts, description, options: methodsOptions, names: written.map(({ name }) => name) };
   yield text('reporting.md', 'text/markdown', reportingText(reporting));
   yield text('software.bib', 'application/x-bibtex', softwareBib(facts, extensionVersion));
   for (const { name, text: schema } of jsonSchemas(written.map((file) => file.name)))

@@ -1,10 +1,12 @@
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan-schema';
 import { languagesOf } from '@/lib/runs/run-rules';
+import { isDesignPlanStep } from '@/lib/runs/study-design';
 import { drawnIds, frameSize } from '@/lib/samples/sample';
 import { moneyText } from '@/lib/service/money-text';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { isoTime } from './columns';
+import { stepsBefore } from './design-file';
 import { groupFiles } from './file-notes';
 import { othersRights, rightsTo } from './file-rights';
 import type { MethodsOptions } from './methods-text';
@@ -113,8 +115,16 @@ function planText(plan: Plan): string | null {
   }
 }
 
+/** Returns the plans of the study, with those before a sample. */
+const plansOf = ({ sample, runs }: StudyFacts): Plan[] => [
+  ...stepsBefore(sample, runs)
+    .filter(isDesignPlanStep)
+    .map(({ plan }) => plan),
+  ...runs.map(({ plan }) => plan),
+];
+
 function sampling({ facts }: ReportingInput): Section {
-  const queries = [...new Set(facts.runs.flatMap(({ plan }) => planText(plan) ?? []))];
+  const queries = [...new Set(plansOf(facts).flatMap((plan) => planText(plan) ?? []))];
   const added = facts.additions.reduce((sum, { videos }) => sum + videos, 0);
   return {
     title: 'Question and sampling',
@@ -181,8 +191,9 @@ function selection({ facts: { flow, noLongerReturned, skippedRows } }: Reporting
   };
 }
 
-function captions({ facts: { flow, runs, tracks } }: ReportingInput): Section {
-  const plans = runs.flatMap(({ plan }) => (plan.kind === 'captions' ? [plan] : []));
+function captions({ facts }: ReportingInput): Section {
+  const { flow, tracks } = facts;
+  const plans = plansOf(facts).flatMap((plan) => (plan.kind === 'captions' ? [plan] : []));
   if (!flow.captions) return { title: 'Captions', items: [known('Captions', 'The study has no captions.')] };
   const { requested, obtained, without } = flow.captions;
   const reasons = Object.entries(without).map(([reason, count]) => `${reason} ${count}`);

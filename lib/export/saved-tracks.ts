@@ -48,17 +48,20 @@ export async function readOrigin(
 /** A track as texts and figures count it. */
 export interface TrackSummary extends Pick<TrackStatistics, 'videoId' | 'lang' | 'lines'> {
   origin: CaptionOrigin;
+  /** False for plain text. */
+  hasTimes: boolean;
   /** The average speech rate; `null` if it is unknown or in characters. */
   wordsPerMinute: number | null;
 }
 
-export async function summarizeTracks(reader: Pick<SavedTrackReader, 'tracks' | 'origin'>): Promise<TrackSummary[]> {
+/** Summarizes all tracks, also those that are saved as plain text alone. */
+export async function summarizeTracks(reader: Pick<SavedTrackReader, 'texts' | 'origin'>): Promise<TrackSummary[]> {
   const summaries: TrackSummary[] = [];
-  for (const track of await reader.tracks()) {
-    const { videoId, lang, request, lines, unit, speechRate } = track;
+  for (const track of await reader.texts()) {
+    const { videoId, lang, request, lines, unit, speechRate, format } = track;
     const wordsPerMinute = unit === 'words' ? speechRate : null;
     const origin = await reader.origin(track);
-    summaries.push({ videoId, lang: lang ?? request.lang, lines, origin, wordsPerMinute });
+    summaries.push({ videoId, lang: lang ?? request.lang, lines, origin, hasTimes: format !== 'text', wordsPerMinute });
   }
   return summaries;
 }

@@ -1,7 +1,7 @@
 import type { Agreement } from '@/lib/coding/agreement';
 import { variablesOf } from '@/lib/coding/codebook';
-import { codersOf } from '@/lib/coding/codes';
-import { studyAgreement } from '@/lib/coding/study-agreement';
+import { codersOf, unitKey } from '@/lib/coding/codes';
+import { countOpenDisagreements, studyAgreement } from '@/lib/coding/study-agreement';
 import type { RetentionDeletion } from '@/lib/collection/records';
 import { parseDay } from '@/lib/collection/retention';
 import { hasDetails, stateOf, zeroStateCounts } from '@/lib/collection/snapshot';
@@ -14,7 +14,7 @@ import { endpoints } from '@/lib/service/endpoints';
 import type { Micros } from '@/lib/service/price';
 import type { LedgerEntry } from '@/lib/service/records';
 import type { MessageName } from '@/lib/shared/localized-text';
-import { billedCost, type Cost, possibleCost, spendingOf } from '@/lib/spending/spending';
+import { billedCost, type Cost, possibleCost, type Spending, spendingOf } from '@/lib/spending/spending';
 import { exportedCoding } from './coding-files';
 import { type ExportSource, exportedIds, isExported } from './export-file';
 import { interfaceVersionOf } from './fields';
@@ -79,7 +79,12 @@ interface CodingFacts {
   variables: string[];
   coders: string[];
   codes: number;
+  /** The number of codes that were given with each version of the codebook, oldest version first. */
+  versions: { version: number; codes: number }[];
+  /** The final values that were decided. */
   decisions: number;
+  /** Disagreements without a decision. */
+  open: number;
   deciders: string[];
   agreement: Agreement[];
 }
@@ -88,15 +93,20 @@ function codingFacts(source: ExportSource): CodingFacts | null {
   const { codebook, codes } = exportedCoding(source);
   if (!codebook) return null;
   const decisions = codes.filter(({ isDecision }) => isDecision);
+  const ids = exportedIds(source);
   return {
     version: codebook.version,
     changedAt: codebook.changedAt,
     variables: variablesOf(codebook).map(({ name }) => name),
     coders: codersOf(codes),
     codes: codes.length - decisions.length,
-    decisions: decisions.length,
+    versions: [...Map.groupBy(codes, ({ codebookVersion }) => codebookVersion)]
+      .map(([version, all]) => ({ version, codes: all.length }))
+      .sort((one, other) => one.version - other.version),
+    decisions: new Set(decisions.map(({ videoId, variableId }) => unitKey(videoId, variableId))).size,
+    open: countOpenDisagreements({ codebook, codes }, ids),
     deciders: [...new Set(decisions.map(({ coder }) => coder))].sort(),
-    agreement: studyAgreement({ codebook, codes }, exportedIds(source)),
+    agreement: studyAgreement({ codebook, codes }, ids),
   };
 }
 
@@ -132,6 +142,8 @@ export interface StudyFacts {
   detailsRequested: RequestedDetails | null;
   /** The saved caption tracks of the exported videos, each with lines; `null` until they are read. */
   tracks: readonly TrackSummary[] | null;
+  /** The same tracks, and those without times or lines: the rows of `transcripts.csv`. */
+  texts: readonly TrackSummary[] | null;
   /** Number of comments on the exported videos with saved replies. */
   threads: number;
   /** `null` without a codebook. */
@@ -199,7 +211,7 @@ export function collectFacts(
   const responsePeriod = periodOf(snapshot.captures.map(({ receivedAt }) => receivedAt));
   const addedPeriod = periodOf(snapshot.batches.map(({ addedAt }) => addedAt));
   const noLongerReturned = counts['not-returned-since'];
-  const tracks = savedTracks?.filter(({ lines }) => lines > 0) ?? null;
+  const tracks = savedTracks?.filter(({ lines, hasTimes }) => hasTimes && lines > 0) ?? null;
   return {
     name: collection.name,
     videos: Object.values(counts).reduce((sum, count) => sum + count),
@@ -216,6 +228,7 @@ export function collectFacts(
     additions: additionsOf(snapshot.batches),
     detailsRequested: requestedDetails(source),
     tracks,
+    texts: savedTracks,
     threads,
     coding: codingFacts(source),
     flow: countFlow(source, { counts, runs, steps, tracks }),
@@ -231,7 +244,7 @@ export function collectFacts(
     responsePeriod,
     addedPeriod,
     ...responseCounts(source, steps),
-    cost: costOf(ledger),
+    cost: costOf(spendingOf(ledger)),
     changedAt: Math.max(
       collection.createdAt,
       responsePeriod?.to ?? 0,
@@ -315,8 +328,7 @@ function responseCounts(
   };
 }
 
-function costOf(ledger: readonly LedgerEntry[]): StudyFacts['cost'] {
-  const spent = spendingOf(ledger);
+export function costOf(spent: Spending): StudyFacts['cost'] {
   const billed = billedCost(spent);
   return {
     confirmed: billed.micros - billed.estimated,

@@ -3,6 +3,7 @@ import { time } from '@/lib/database/fields';
 import { VideoId } from '@/lib/service/ids';
 import { maxRandomSeed } from '@/lib/shared/max-random-seed';
 import { once } from '@/lib/shared/once';
+import type { Spending } from '@/lib/spending/spending';
 
 /** The values that divide a frame. Quartiles and deciles are those of the view counts. */
 const strataKinds = ['channel', 'year', 'month', 'quartiles', 'deciles'] as const;
@@ -35,6 +36,17 @@ export const samplePlanSchema = once(() =>
 );
 export type SamplePlan = z.output<ReturnType<typeof samplePlanSchema>>;
 
+const amount = () => z.number().check(z.nonnegative());
+const spendingSchema = (): z.ZodMiniType<Spending> =>
+  z.object({
+    micros: amount(),
+    unpriced: amount(),
+    auto: amount(),
+    estimated: amount(),
+    possible: amount(),
+    possibleEstimated: amount(),
+  });
+
 const sampleSchema = once(() =>
   z.object({
     plan: samplePlanSchema(),
@@ -49,6 +61,8 @@ const sampleSchema = once(() =>
     strata: z.array(z.object({ name: z.string(), drawn: z.array(VideoId), others: z.array(VideoId) })),
     /** The steps of the study before the sample, as in `StudyDesign`. */
     steps: z.array(z.unknown()),
+    /** The cost of these steps. */
+    spending: z.exactOptional(spendingSchema()),
     /** The step of the collection's study design, counted from 1. */
     designStep: z.exactOptional(z.int()),
   }),

@@ -31,8 +31,8 @@ interface Context {
   snapshots: SnapshotStore;
   /** Copies the details of videos with their history. Runs, which store details, are a later feature. */
   copyHistory(from: string, to: string, ids: readonly VideoId[]): Promise<Result<unknown, unknown>>;
-  /** Returns the steps of the study in the shown collection so far. */
-  studySteps(): Sample['steps'];
+  /** Returns the steps of the study in the shown collection so far, and their cost. */
+  studySoFar(): Promise<Pick<Sample, 'steps' | 'spending'>>;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function createSample(context: Context, { name, plan, from, design 
     from: { id: from.id, name: from.name },
     ...left,
     strata: drawSample(snapshot, { strata }, plan),
-    steps: context.studySteps(),
+    ...(await context.studySoFar()),
     ...(design && { designStep: design.step }),
   };
   const ids = drawnIds(sample);

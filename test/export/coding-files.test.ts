@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import type { Code } from '@/lib/coding/records';
 import { codingFiles } from '@/lib/export/coding-files';
 import type { ExportSource } from '@/lib/export/export-file';
 import { methodsText } from '@/lib/export/methods-text';
@@ -144,7 +145,13 @@ describe('treatExport', () => {
     const treated = (await treatExport(source, privacy, async () => new Map())).source;
     const texts = await Promise.all(codingFiles.map(({ chunks }) => textOf(chunks(treated))));
     const facts = collectFacts(treated, []);
-    const methods = methodsText(t, facts, { extensionVersion: '1', privacy, networks: [], threads: 0 });
+    const methods = methodsText(t, facts, {
+      extensionVersion: '1',
+      privacy,
+      networks: [],
+      transcripts: false,
+      threads: 0,
+    });
     for (const text of [...texts, methods]) expect(text).not.toMatch(/Ann|Weir|Ben|Cora/);
     expect(texts.join('')).toContain('coder 1');
   });
@@ -152,15 +159,56 @@ describe('treatExport', () => {
 
 describe('methodsText', () => {
   it('states the codebook, the coders and their agreement with intervals', () => {
-    const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], threads: 0 };
+    const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], transcripts: false, threads: 0 };
     const text = methodsText(t, collectFacts(source, []), options);
     expect(text).toContain('version 3 of a codebook, of November 20, 2026');
     expect(text).toContain('Agreement between Ann Weir and Ben on Tone in 3 videos: 33.3% equal answers');
-    expect(text).toContain('Cora decided 1 disagreement.');
+    expect(text).toContain('Cora decided 1 disagreement. 2 disagreements are undecided and have no final value.');
+    expect(text).not.toContain('several versions');
+    expect(text).not.toContain('agreement.csv has');
+  });
+
+  const methodsOf = (some: readonly Code[]) => {
+    const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], transcripts: false, threads: 0 };
+    return methodsText(t, collectFacts({ ...source, coding: { codebook: codebook(), codes: some } }, []), options);
+  };
+  const tonesOf = (coder: string, ...tones: string[]) =>
+    tones.map((tone, index) => code({ videoId: videoId(index + 1), coder, answer: [tone] }));
+
+  it('counts the codes by the version of the codebook', () => {
+    expect(methodsOf([...codes, code({ videoId: videoId(2), coder: 'Dee', codebookVersion: 2 })])).toContain(
+      'The codes were assigned with several versions of the codebook (1 with version 2 and 11 with version 3); codes.csv has the version of each code.',
+    );
+  });
+
+  it('says which figures are not defined, and why', () => {
+    const text = methodsOf([...tonesOf('Ann', 'calm', 'calm'), ...tonesOf('Ben', 'calm', 'calm')]);
+    expect(text).toContain(
+      'Agreement between Ann and Ben on Tone in 2 videos: 100.0% equal answers. ' +
+        'On Tone, all answers that can be compared are equal, so these figures are not defined: Cohen’s kappa and Krippendorff’s alpha.',
+    );
+  });
+
+  it('sums up the pairs of more than two coders, and decides each disagreement once', () => {
+    const text = methodsOf([
+      ...tonesOf('Ann', 'calm', 'urgent', 'calm'),
+      ...tonesOf('Ben', 'calm', 'urgent', 'urgent'),
+      ...tonesOf('Cy', 'urgent', 'urgent', 'calm'),
+      code({ videoId: videoId(1), coder: 'Dee', isDecision: true }),
+      code({ videoId: videoId(1), coder: 'Eve', isDecision: true }),
+    ]);
+    expect(text).toContain(
+      'Agreement between Ann, Ben, and Cy on Tone in 3 videos: 33.3% equal answers and Krippendorff’s alpha 0.20 (95 % interval',
+    );
+    expect(text).toContain(
+      'Over the pairs of coders, the means (and ranges) were: Cohen’s kappa 0.10 (-0.50 – 0.40) on Tone; agreement.csv has each pair.',
+    );
+    expect(text).not.toContain('Agreement between Ann and Ben');
+    expect(text).toContain('Dee and Eve decided 1 disagreement. 1 disagreement is undecided');
   });
 
   it('does not say that videos were coded while nobody has coded', () => {
-    const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], threads: 0 };
+    const options = { extensionVersion: '1', privacy: defaultPrivacy, networks: [], transcripts: false, threads: 0 };
     const facts = collectFacts({ ...source, coding: { codebook: codebook(), codes: [] } }, []);
     expect(methodsText(t, facts, options)).not.toContain('codebook');
   });

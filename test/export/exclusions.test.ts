@@ -74,6 +74,7 @@ describe('an export of a collection with excluded videos', () => {
       extensionVersion: '1.0.0',
       privacy: defaultPrivacy,
       networks: [],
+      transcripts: false,
       threads: 0,
     });
     expect(methods).toContain('The researcher excluded 3 videos: repeated (n = 2) and dubbed & cut (n = 1).');

@@ -19,6 +19,7 @@ const optionsOf = ({ facts }: Study, networks: readonly NetworkName[] = []) => (
   extensionVersion: '0.1.0',
   privacy: defaultPrivacy,
   networks,
+  transcripts: false,
   threads: facts.threads,
 });
 
@@ -88,6 +89,20 @@ describe('methodsText', () => {
         'Related videos were those that the service listed for a video; they were not recommendations to a particular viewer. ' +
         'Use of the data is subject to the terms of the service and of the platform; rights in videos, captions and comments remain with their owners.',
     ]);
+  });
+
+  it('counts the texts of the transcripts by language and origin, if the package has them', async () => {
+    const study = await networkStudy();
+    const [authored] = study.facts.texts ?? [];
+    if (!authored) throw new Error('The study has no tracks.');
+    const german = { ...authored, lang: 'de', hasTimes: false, lines: 0 };
+    const texts = [...(study.facts.texts ?? []), german, { ...german, origin: 'unknown' as const }];
+    const textWith = (transcripts: boolean) =>
+      methodsText(t, { ...study.facts, texts }, { ...optionsOf(study), transcripts });
+    expect(textWith(true)).toContain(
+      'otherwise it is unknown. The transcripts have the texts of 4 tracks (English and German). Of these, 1 (25%) came from speech recognition, and the origin of 1 is unknown.',
+    );
+    expect(textWith(false)).not.toContain('transcripts');
   });
 
   it('describes an imported list that is tracked over time, and its replies', async () => {

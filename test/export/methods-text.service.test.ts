@@ -22,7 +22,7 @@ import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './expo
 const day = 86_400_000;
 const ids = Array.from({ length: 11 }, (_, n) => videoId(n));
 const onePage = { pages: 1, country: null, language: null, perStep: 5, randomSeed: 281_726 };
-const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, networks: [], threads: 0 };
+const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, networks: [], transcripts: false, threads: 0 };
 
 const run = (id: string, plan: Plan, time = 0): Run => ({
   id,

@@ -142,7 +142,7 @@ describe('methodsText', () => {
     const snapshot = snapshotOf([related('a', ['b'])]);
     const source = { collection: createCollection('first', 'x', 0), snapshot, notes: new Map(), chosen: null };
     const facts = collectFacts({ ...source, body: async () => undefined, history: noHistory }, []);
-    const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, threads: 0 };
+    const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, transcripts: false, threads: 0 };
     expect(methodsText(t, facts, { ...options, networks: ['related'] })).toContain(
       'Communities of the related network in this package, without the links of excluded videos, were found by the Louvain method with resolution 1 and random seed 1; ' +
         'links were undirected and unweighted, repeated links counted once. ' +

@@ -11,8 +11,9 @@ import { collectFacts } from '@/lib/export/study-facts';
 import { unitFiles } from '@/lib/export/unit-files';
 import { parseDesign } from '@/lib/runs/study-design';
 import { drawnIds, frameSize, type Sample, sampleOf } from '@/lib/samples/sample';
+import { noSpending } from '@/lib/spending/spending';
 import { testDesign } from '../fixtures/design';
-import { createRun, detailsPlan } from '../run-data';
+import { createRun, detailsPlan, idOf } from '../run-data';
 import { t } from '../translations';
 import { createSource, march9, textOf, videoId } from './export-source';
 
@@ -46,7 +47,22 @@ const source = createSource({
 });
 const run = createRun({ id: 'r1', plan: detailsPlan(ids(first, second, fourth)), createdAt: march9 + 1 });
 const facts = collectFacts(source, []);
-const options = { extensionVersion: '0.1.0', privacy: defaultPrivacy, hasNetwork: false, networks: [], threads: 0 };
+const options = {
+  extensionVersion: '0.1.0',
+  privacy: defaultPrivacy,
+  hasNetwork: false,
+  networks: [],
+  transcripts: false,
+  threads: 0,
+};
+
+const reportOf = (told: typeof facts) => ({
+  facts: told,
+  description: describePackage(source.collection),
+  options,
+  names: [],
+});
+const [search] = testDesign.steps;
 
 describe('files of a sample', () => {
   it('lists the frame in the order of the draw, with weights', () => {
@@ -69,8 +85,50 @@ describe('files of a sample', () => {
     expect(flowSvg(t, facts.flow)).toContain(t('flowNotDrawn'));
   });
 
+  it('tells in the methods text the study before the draw, with its cost', () => {
+    const spending = { ...noSpending, micros: 5300, estimated: 300 };
+    const ranTwice = testDesign.steps.with(0, { ...search, runs: [...search.runs, ...search.runs] });
+    const steps = [...ranTwice, { step: 5, sample: sample.plan, frame: 9, videosAdded: 5, at: '2024-03-11T10:00:00Z' }];
+    const told = collectFacts(
+      { ...source, collection: { ...source.collection, sample: { ...sample, steps, spending } } },
+      [],
+    );
+    const paragraphs = methodsText(t, told, options).split('\n\n');
+    expect(paragraphs.slice(1, 7)).toEqual([
+      'Before the draw, the study in the collection “All mills” took the steps that follow. ' +
+        'At the service’s prices and those that the user entered, the requests cost $0.005. ' +
+        'Further requests cost an estimated $0.0003, by an older public price list that the service has not confirmed.',
+      'A search for the query “tide mills” was carried out on March 9, 2024 (UTC). ' +
+        'It covered videos published from 2020-01-01T00:00:00Z onwards. ' +
+        'The region was set to Denmark (regionCode=DK). ' +
+        'No order was set; the interface names relevance as the default. ' +
+        'At most 2 pages were requested. ' +
+        'This step was run 2 times. ' +
+        'This step added 3 videos to that collection.',
+      'The researcher added 1 video in the side panel on March 10, 2024 (UTC).',
+      'Details, such as title, description, channel and counts, were requested by video id on March 9, 2024 (UTC) for 4 videos (lang not set).',
+      'Related videos of 2 seeds were requested on March 9, 2024 (UTC) (rounds: 2; country not set, language not set). ' +
+        'At most 1 page was requested for each video. ' +
+        'At each level after the seeds, related videos of at most 10 videos were requested, shared between the seeds in turn by rank; a draw with random seed 281726 decided ties. ' +
+        'No video was requested twice; a video related to several videos counted at its best rank. ' +
+        `The seeds were ${idOf(0)}, ${idOf(9)}. ` +
+        'This step added 5 videos to that collection.',
+      'On March 11, 2024 (UTC), a sample was drawn (5 videos from 9 videos); the steps after it used the sample.',
+    ]);
+    expect(paragraphs[7]).toMatch(/^The collection is a stratified random sample/);
+    expect(reportingText(reportOf(told))).toContain('- [x] **Queries:** Search, `q=tide mills`');
+  });
+
+  it('tells no steps that a damaged sample has', () => {
+    const damaged = testDesign.steps.with(0, { ...search, runs: [{ started: 'yesterday', startedBy: 'user' }] });
+    const changed = { ...sample, steps: [...damaged] };
+    const told = collectFacts({ ...source, collection: { ...source.collection, sample: changed } }, []);
+    expect(methodsText(t, told, options)).not.toContain('A search for the query');
+  });
+
   it('says in the methods text and the checklist how the sample was drawn', () => {
-    expect(methodsText(t, facts, options).split('\n\n')[1]).toBe(
+    const paragraphs = methodsText(t, facts, options).split('\n\n');
+    expect(paragraphs.find((text) => text.startsWith('The collection is'))).toBe(
       'The collection is a stratified random sample of 3 videos from the 5 videos of the collection “All mills” that could be drawn. ' +
         'It was drawn on March 9, 2024 (UTC) with the seed 281726. ' +
         'These were left out before: 2 excluded, 1 without details, 0 without saved captions. ' +
@@ -88,8 +146,7 @@ describe('files of a sample', () => {
       [],
     );
     expect(methodsText(t, firstVideos, options)).toContain('those with most views first, equal ones by id');
-    const report = { facts, description: describePackage(source.collection), options, names: [] };
-    expect(reportingText(report)).toContain('Drawn 3 of 5 videos');
+    expect(reportingText(reportOf(facts))).toContain('Drawn 3 of 5 videos');
   });
 
   it('puts the steps before the sample into the design, and numbers the later ones after them', async () => {

@@ -108,7 +108,7 @@ describe('unitFiles', () => {
   it('has the median speech rate of the saved tracks of a channel, without those in characters', () => {
     const origin = 'authored' as const;
     const track = (id: VideoId, wordsPerMinute: number | null) => ({
-      ...{ videoId: id, lang: 'en', lines: 1, origin, wordsPerMinute },
+      ...{ videoId: id, lang: 'en', lines: 1, origin, hasTimes: true, wordsPerMinute },
     });
     const tracks = [track(mill, 120), track(mill, null), track(weir, 151.5), track(moon, 300)];
     const rows = unitFiles(source, collectFacts(source, [], { runs: [], reused: [], tracks }));

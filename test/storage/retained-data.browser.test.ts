@@ -168,7 +168,13 @@ describe('files of a collection whose retention is over', () => {
     const requests = await textOf(requestsFile.chunks(source));
     expect(requests.match(/2026-11-21T12:00:00/g)).toHaveLength(24);
     const facts = collectFacts(source, []);
-    const options = { extensionVersion: '1.0.0', privacy: defaultPrivacy, networks: [], threads: 0 };
+    const options = {
+      extensionVersion: '1.0.0',
+      privacy: defaultPrivacy,
+      networks: [],
+      transcripts: false,
+      threads: 0,
+    };
     const methods = methodsText(t, facts, options);
     expect(methods).toContain(t('methodsKeepUntil', 'November 1, 2026'));
     expect(methods).toContain(t('methodsRetentionDeleted', 'November 21, 2026', 24, 2));

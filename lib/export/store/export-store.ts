@@ -201,7 +201,7 @@ export function createExportStore(app: AppStore, ports: ExportPorts): ExportStor
         const tracks = await readTracks();
         const share = await shareOfTracks(ports.deflatedLength, tracks);
         const ids = opened?.snapshot.ids ?? [];
-        summaries = await summarizeTracks({ tracks: async () => tracksToExport(tracks, ids), origin: originOf });
+        summaries = await summarizeTracks({ texts: async () => textsToExport(tracks, ids), origin: originOf });
         if (originalOf(opened?.collection.design)) studyTracks = await readReplicationTracks(ids);
         set({ tracks, shares: { ...get().shares, tracks: share } });
         await read();
