@@ -40,7 +40,9 @@ export function problemsIn(tag: string, locale: SourceMessages, english: SourceM
       translated.source === source.message ? '' : 'the English message changed',
       hasPlaceholdersOf(source, isForOneNumber(tag, name) ? name : '', translated) ? '' : 'other placeholders',
       !name.startsWith('column') || valuesIn(source.message) === valuesIn(message) ? '' : 'other values before colons',
-      message === source.message && hasWords(message) && !sameWords.includes(message) ? 'not translated' : '',
+      message === source.message && hasWords(message) && !sameWords.includes(message) && !name.startsWith('locale')
+        ? 'not translated'
+        : '',
       foreignPunctuation[tag]?.test(message) ? 'punctuation of another language' : '',
       loose.has(name) ? 'a line can break between a number and its unit' : '',
       name !== 'localeTag' || message === tag ? '' : `not “${tag}”`,
@@ -53,7 +55,7 @@ export function problemsIn(tag: string, locale: SourceMessages, english: SourceM
 }
 
 /** Returns the names that a language must have: the English ones, with the plural forms of the language. */
-function requiredNames(tag: string, english: SourceMessages): string[] {
+export function requiredNames(tag: string, english: SourceMessages): string[] {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
   const all = Object.keys(english).flatMap((name) => {
     const [, base] = /^(.+)_(?:one|other)$/.exec(name) ?? [];
@@ -77,11 +79,11 @@ export function looseUnits(locale: SourceMessages, english: SourceMessages): str
     const [, unit] = (isUnit && /^\$\w+\$\s?(\p{L}{1,3}\.?|\S+\/\S+)$/u.exec(locale[name]?.message ?? '')) || [];
     return unit ? [RegExp.escape(unit)] : [];
   });
-  const loose = new RegExp(`[$\\d] (?:ms|${units.join('|')})(?![\\p{L}\\p{M}])`, 'u');
+  const loose = new RegExp(`[$\\d] (?:${['ms', ...units].join('|')})(?![\\p{L}\\p{M}])`, 'u');
   return Object.entries(locale).flatMap(([name, { message }]) => (loose.test(message) ? [name] : []));
 }
 
 /** Returns the values that a note of the data dictionary explains, such as “run” in “run: by a run”. */
 const valuesIn = (note: string): string => (note.match(/(?<=^|\. )[a-z-]+(?=:)/g) ?? []).join();
 
-const hasWords = (message: string): boolean => /\p{L}/u.test(message.replace(/\$\w+\$/g, '').replace(names, ''));
+export const hasWords = (message: string): boolean => /\p{L}/u.test(message.replace(/\$\w+\$/g, '').replace(names, ''));

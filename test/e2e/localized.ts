@@ -8,15 +8,16 @@ import { english, t as inEnglish, translationOf } from '../translations.ts';
 
 export type MessageKey = keyof typeof messages;
 
-const shown: typeof messages = JSON.parse(
+const translated = JSON.parse(
   readFileSync(new URL(`../../public/${messagesPath(testLanguage)}`, import.meta.url), 'utf8'),
 );
+const shown = shippedMessages(translated, english);
 
 /** Translation in the language of the browser under test. */
-export const t = testLanguage === 'en' ? inEnglish : isolateValues(translationOf(shippedMessages(shown, english)));
+export const t = testLanguage === 'en' ? inEnglish : isolateValues(translationOf(shown));
 
 /** Returns a pattern for strings that begin with the message of a key; placeholders match any text. */
-export const localized = (key: MessageKey): RegExp => patternOf(shown[key].message);
+export const localized = (key: MessageKey): RegExp => patternOf(shown[key]?.message ?? '');
 
 /** Converts a message into a pattern for strings that begin with it; placeholders match any text. */
 export function patternOf(message: string): RegExp {
