@@ -17,17 +17,12 @@ export async function cellsInLibreOffice(
   path: string,
   columns = 0,
 ): Promise<Record<string, ShownCell[][]>> {
-  const into = createFolder();
   // The order of the values is that of LibreOffice's "Filter Options for CSV": comma, quote, UTF-8, first line, columns,
   // language; then, for the output, quote all text, values as shown, no formulas, keep spaces, and every sheet.
   const asText = Array.from({ length: columns }, (_, index) => `${index + 1}/2`).join('/');
   const opening = extname(path) === '.csv' ? [`--infilter=CSV:44,34,76,1,${asText},1033,false,false`] : [];
-  await promisify(execFile)(process.env.SIDELIGHT_SOFFICE ?? 'soffice', [
-    ...['--headless', '--norestore', `-env:UserInstallation=${pathToFileURL(profile)}`],
-    ...opening,
-    ...['--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,true,true,false,false,false,-1'],
-    ...['--outdir', into, path],
-  ]);
+  const output = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,true,true,false,false,false,-1';
+  const into = await convert(profile, path, output, opening);
   const start = `${basename(path, extname(path))}-`;
   return Object.fromEntries(
     readdirSync(into).map((file) => [
@@ -35,6 +30,32 @@ export async function cellsInLibreOffice(
       cellsOf(readFileSync(join(into, file), 'utf8')),
     ]),
   );
+}
+
+/** Opens a document in LibreOffice and returns its paragraphs as text. */
+export async function paragraphsInLibreOffice(profile: string, path: string): Promise<string[]> {
+  const into = await convert(profile, path, 'txt:Text (encoded):UTF8,LF');
+  const text = readFileSync(join(into, `${basename(path, extname(path))}.txt`), 'utf8');
+  return text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\n');
+}
+
+/** Converts a file with LibreOffice. Returns the folder of the result. */
+async function convert(
+  profile: string,
+  path: string,
+  output: string,
+  opening: readonly string[] = [],
+): Promise<string> {
+  const into = createFolder();
+  await promisify(execFile)(process.env.SIDELIGHT_SOFFICE ?? 'soffice', [
+    ...['--headless', '--norestore', `-env:UserInstallation=${pathToFileURL(profile)}`],
+    ...opening,
+    ...['--convert-to', output, '--outdir', into, path],
+  ]);
+  return into;
 }
 
 /** Parses CSV in which only text is in quotes, which shows the type of a cell. */

@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { SetupError } from './setup-output.mjs';
 import { findProgram, installSystemPackages } from './system.mjs';
 
+const packages = ['libreoffice-calc', 'libreoffice-writer'];
+
 /**
  * Finds LibreOffice: the `soffice` named in SIDELIGHT_SOFFICE or an installed one. If necessary, installs its
- * spreadsheet program as a system package.
+ * spreadsheet and text programs as system packages.
  */
 export async function withLibreOffice(env) {
-  if (!sofficeOf(env)) await installSystemPackages(['libreoffice-calc'], env);
+  if (!sofficeOf(env)) await installSystemPackages(packages, env);
   const found = sofficeOf(env);
   if (!found)
-    throw new SetupError('LibreOffice is needed: install libreoffice-calc, or name its soffice in SIDELIGHT_SOFFICE.');
+    throw new SetupError(
+      `LibreOffice is needed: install ${packages.join(' and ')}, or name its soffice in SIDELIGHT_SOFFICE.`,
+    );
   return { ...env, SIDELIGHT_SOFFICE: found };
 }
 

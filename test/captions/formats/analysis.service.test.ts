@@ -9,6 +9,7 @@ import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
 import { anyCues, breakingText, cue } from '@/test/fixtures/cues';
 import { fileOf, hostileTexts, lateTimes } from './tracks';
 
+/** Written from the Guidelines of the TEI, as no package of npm or Debian has the Consortium's own schema. */
 const schema = readFileSync('test/fixtures/captions/tei-speech.rng');
 const namespaces = {
   tei: 'http://www.tei-c.org/ns/1.0',

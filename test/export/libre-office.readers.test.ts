@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serializeCaptions } from '@/lib/captions/serialize/serialize-captions';
+import { timestamp, transcriptParagraphs } from '@/lib/captions/serialize/transcript';
 import type { CellValue } from '@/lib/export/columns';
 import { createRowReader, exportFields } from '@/lib/export/fields';
 import { ledgerFiles } from '@/lib/export/ledger-files';
@@ -11,7 +12,7 @@ import { confirmedEntry, createLedgerEntry } from '@/lib/service/ledger-entry';
 import { cue } from '../fixtures/cues';
 import { hostileTexts } from '../fixtures/hostile-texts';
 import { bodyOf, bytesOf, createSource, march9, testVideo, videoId } from './export-source';
-import { cellsInLibreOffice, type ShownCell } from './libre-office';
+import { cellsInLibreOffice, paragraphsInLibreOffice, type ShownCell } from './libre-office';
 import { createFolder, createSharedFolder, writeExport } from './on-disk';
 
 /** Texts that a spreadsheet could read as something else, or cut. */
@@ -103,12 +104,52 @@ describe('LibreOffice', () => {
     );
   });
 
+  it('shows the lines of two tracks in captions.xlsx, with their times', async () => {
+    const first = [cue(0.5, 'The tide turns.'), cue(3725.25, 'The mill stops.')];
+    const second = [cue(0.75, 'Die Tide kehrt um.', { lang: 'de' }), cue(9, 'Nur hier.', { lang: 'de' })];
+    const path = join(createFolder(), 'captions.xlsx');
+    const options = { lang: 'en', second: { cues: second, lang: 'de', label: 'de' } };
+    writeFileSync(path, serializeCaptions('xlsx', first, options));
+    const { Captions } = await cellsInLibreOffice(profile, path);
+    expect(Captions?.slice(1).map((row) => [row[0], row[2], row[3], row[6], row[8], row[9]])).toEqual([
+      ['The tide turns.', { shown: '0.5' }, 'en', 'Die Tide kehrt um.', { shown: '0.75' }, 'de'],
+      [null, null, null, 'Nur hier.', { shown: '9' }, 'de'],
+      ['The mill stops.', { shown: '3725.25' }, 'en', null, null, null],
+    ]);
+  });
+
   it('shows where a text was cut', async () => {
     const path = join(createFolder(), 'captions.xlsx');
     writeFileSync(path, serializeCaptions('xlsx', [cue(0, '🌊'.repeat(20_000))]));
     const { Captions, 'Cut cells': cuts } = await cellsInLibreOffice(profile, path);
     expect(Captions?.[1]?.[0]).toMatch(/^(?:🌊){16000,} … \[cut: 40000 characters\]$/u);
     expect(cuts?.slice(1)).toEqual([['Captions', 'A2', 'text', { shown: '40000' }]]);
+  });
+
+  it('shows title, address and notes of a transcript in Word, and each paragraph with its time', async () => {
+    const path = join(createFolder(), 'transcript.docx');
+    const about = { videoId: 'v-000000001', title: 'Tide & "mill"', channel: 'Mill <TV>', notes: ['Shifted by 1 s'] };
+    const cues = [cue(0.5, 'The <3 tide turns.'), cue(65.9, 'مرحبا 👨‍👩‍👧 & more'), cue(3725, 'שלום, עולם 12')];
+    writeFileSync(path, serializeCaptions('docx', cues, about));
+    expect(await paragraphsInLibreOffice(profile, path)).toEqual([
+      'Tide & "mill"',
+      'Mill <TV>',
+      'https://www.youtube.com/watch?v=v-000000001',
+      'Shifted by 1 s',
+      '[00:00:00] The <3 tide turns.',
+      '[00:01:05] مرحبا 👨‍👩‍👧 & more',
+      '[01:02:05] שלום, עולם 12',
+    ]);
+  });
+
+  it('shows every line of a transcript in Word, whatever its characters', async () => {
+    const path = join(createFolder(), 'transcript.docx');
+    const cues = texts.map((line, n) => cue(n * 100, line));
+    writeFileSync(path, serializeCaptions('docx', cues));
+    const expected = transcriptParagraphs(cues).map(({ start, text: line }) => `${timestamp(start)} ${line}`);
+    expect(await paragraphsInLibreOffice(profile, path)).toEqual(
+      expected.map((line) => line.replace(/\p{Cs}|\ufffe/gu, '\ufffd')),
+    );
   });
 
   it('shows amounts, times and names of the ledger as a workbook', async () => {
