@@ -19,13 +19,11 @@ import type { ObservationScope } from '@/lib/export/observations';
 import {
   type ContentGroup,
   type ContentId,
-  estimatePackageSize,
-  estimatePackedSize,
-  estimateProvenanceSize,
   networkContents,
   type PresetId,
   presets,
 } from '@/lib/export/package-contents';
+import { estimatePackageSize, estimatePackedSize, estimateProvenanceSize } from '@/lib/export/package-sizes';
 import { forbiddenContents } from '@/lib/export/privacy-choices';
 import { type ExportStore, exportBlocker, exportedContents, privacyOf } from '@/lib/export/store/export-store';
 import type { StudyFacts } from '@/lib/export/study-facts';

@@ -1,14 +1,7 @@
-import type { TrackStatistics } from '@/lib/captions/records';
 import type { NetworkName } from '@/lib/network/network-file';
-import type { TimedNote } from '@/lib/notes/records';
-import { isObservation } from '@/lib/provenance/capture';
-import type { VideoId } from '@/lib/service/ids';
 import type { Label, MessageName } from '@/lib/shared/localized-text';
 import { xlsxName } from '@/lib/shared/table';
-import { exportedCoding } from './coding-files';
-import { isExported } from './export-file';
-import { countObservations, type ObservationScope } from './observations';
-import { type Exported, newestResponseIndexes } from './response-rows';
+import type { ObservationScope } from './observations';
 
 /** The responses that are read to write a file. The number of their rows is the total of the progress. */
 export type ReadScope = ObservationScope | 'all' | 'none';
@@ -37,7 +30,7 @@ const all = (): ReadScope => 'all';
 const none = (): ReadScope => 'none';
 
 /** The contents of an export, in package order; `content-files.ts` has their writers. */
-const contentRows = {
+export const contentRows = {
   csv: {
     group: 'videos',
     label: 'csvForAnalysis',
@@ -230,11 +223,6 @@ export const packageContents: Readonly<Record<ContentId, PackageContent>> = cont
 /** The cast is needed because `Object.keys` returns plain strings. */
 export const contentIds = Object.keys(packageContents) as ContentId[];
 
-type CaptionContent = {
-  [Id in ContentId]: (typeof contentRows)[Id]['group'] extends 'captions' ? Id : never;
-}[ContentId];
-const isCaptionContent = (id: ContentId): id is CaptionContent => packageContents[id].group === 'captions';
-
 /** Sets of contents, each for one purpose; the replication package is the default. */
 export const presets = {
   replication: [
@@ -265,184 +253,3 @@ export const presetOf = (contents: ReadonlySet<ContentId>): PresetId | null =>
     const preset: readonly ContentId[] = presets[id];
     return preset.length === contents.size && preset.every((content) => contents.has(content));
   }) ?? null;
-
-/** The numbers from which the sizes of files are estimated. */
-export interface SizeBasis {
-  videos: number;
-  observations: number;
-  /** Links of the related network. */
-  links: number;
-  /** Characters of the notes at moments of videos. */
-  noteLength: number;
-  /** Characters of the codebook and the codes. */
-  codingLength: number;
-  /** Caption tracks, and the bytes of their responses. */
-  tracks: number;
-  trackBytes: number;
-  /** Bytes of the exported videos' rows in the newest responses and in every observation, and of all responses. */
-  newest: number;
-  every: number;
-  all: number;
-}
-
-/**
- * Computes the size basis of the exported videos without reading a response. `tracks` are the caption tracks of these
- * videos.
- */
-export function sizeBasis(
-  source: Exported,
-  tracks: readonly Pick<TrackStatistics, 'bytes'>[],
-  notes: readonly TimedNote[] = [],
-): SizeBasis {
-  const { snapshot } = source;
-  const isIncluded = (id: VideoId): boolean => isExported(source, id);
-  const bytesPerRow = snapshot.captures.map(({ bytes, ids }) => bytes / Math.max(1, ids.length));
-  const exportedBytes = (index: number) =>
-    (bytesPerRow[index] ?? 0) * (snapshot.captures[index]?.ids.filter(isIncluded).length ?? 0);
-  const trackBytes = tracks.reduce((sum, { bytes }) => sum + bytes, 0);
-  const observations = countObservations(source, 'every');
-  const noteLength = notes.reduce((sum, { text, lineText }) => sum + noteBytes + text.length + lineText.length, 0);
-  const basis = {
-    videos: 0,
-    observations,
-    links: 0,
-    noteLength,
-    codingLength: codingLength(source),
-    tracks: tracks.length,
-    trackBytes,
-    newest: 0,
-    every: 0,
-    all: 0,
-  };
-  newestResponseIndexes({ snapshot }).forEach((index, row) => {
-    const id = snapshot.ids[row];
-    if (id === undefined || !isIncluded(id)) return;
-    basis.videos += 1;
-    basis.newest += bytesPerRow[index] ?? 0;
-  });
-  snapshot.captures.forEach((capture, index) => {
-    if (isObservation(capture)) basis.every += exportedBytes(index);
-    if (capture.name === 'relatedVideos') basis.links += capture.ids.filter(isIncluded).length;
-    basis.all += capture.bytes;
-  });
-  return basis;
-}
-
-function codingLength(source: Exported): number {
-  const { codebook, codes } = exportedCoding(source);
-  return codes.length * codeBytes + codebookShare * JSON.stringify(codebook, null, 2).length;
-}
-
-/** Sizes of files in bytes for each byte of the responses that they are written from, measured on typical videos. */
-const sizeRatios = {
-  csv: 1,
-  xlsx: 0.25,
-  parquet: 0.25,
-  'parquet-parts': 0.25,
-  'videos-ndjson': 1.4,
-  'ndjson-parts': 2.6,
-  'four-cat': 0.55,
-  citations: 0.7,
-  captions: 1,
-  'captions-parquet': 0.3,
-  'captions-srt': 0.6,
-  transcripts: 0.4,
-  'transcripts-parquet': 0.25,
-  'transcripts-txt': 0.4,
-  ndjson: 2.6,
-  raw: 1,
-} as const satisfies Partial<Record<ContentId, number>>;
-
-const idBytes = 12;
-/** Bytes of a code in its table, and of the codebook in its table for each in its other file. */
-const codeBytes = 130;
-const codebookShare = 1.6;
-/** Bytes of the other columns of a note. */
-const noteBytes = 140;
-/** Bytes per link in all five files of a network together, including its share of the videos. */
-const linkBytes = 900;
-
-/** Their sizes depend on replies, or on how often channels occur together. */
-const unknownSizes = ['replies', 'channel-network', 'tag-network', 'reply-network'] as const;
-const isSizeUnknown = (id: ContentId): id is (typeof unknownSizes)[number] =>
-  unknownSizes.some((unknown) => unknown === id);
-
-/** Estimates the size of one kind of content in bytes. Returns `null` if the size cannot be known before the export. */
-export function estimateSize(id: ContentId, scope: ObservationScope, basis: SizeBasis): number | null {
-  if (id === 'ids') return basis.videos * idBytes;
-  if (id === 'network') return basis.links * linkBytes;
-  if (id === 'notes') return basis.noteLength;
-  if (id === 'coding') return basis.codingLength;
-  if (isCaptionContent(id)) return basis.trackBytes * sizeRatios[id];
-  if (isSizeUnknown(id)) return null;
-  const readScope = packageContents[id].readScope(scope);
-  return readScope === 'none' ? null : basis[readScope] * sizeRatios[id];
-}
-
-/** Compressed bytes for each byte of a sample of the collection's own responses and tracks. */
-export interface PackedShares {
-  responses: number;
-  tracks: number;
-}
-
-/** Used until a sample is compressed, and for a collection without one. */
-export const typicalShares: PackedShares = { responses: 0.25, tracks: 0.25 };
-
-/** Compressed sizes of text files in a package, for each compressed byte of the responses that they are written from. */
-const packedRatios = {
-  csv: 1,
-  'videos-ndjson': 1.1,
-  'ndjson-parts': 1.5,
-  'four-cat': 0.6,
-  citations: 0.7,
-  captions: 1,
-  'captions-srt': 0.8,
-  transcripts: 0.7,
-  'transcripts-txt': 0.7,
-  ndjson: 1.5,
-  raw: 1,
-} as const satisfies Partial<Record<ContentId, number>>;
-
-const isPacked = (id: ContentId): id is keyof typeof packedRatios => id in packedRatios;
-
-/** Compressed bytes of a video id, and of a link in all five files of a network. */
-const packedIdBytes = 8;
-const packedLinkBytes = 75;
-/** Compressed bytes for each byte of the notes. */
-const packedNoteShare = 0.5;
-/** Compressed bytes of the files that every package has, without the ids of each request. */
-const standardBytes = 28_000;
-
-/** Estimates the compressed bytes of the files that every package has. */
-export const estimateProvenanceSize = ({ observations }: SizeBasis): number =>
-  standardBytes + observations * packedIdBytes;
-
-/** Estimates the size of a package in bytes. Contents of unknown size, such as replies, are not counted. */
-export function estimatePackageSize(
-  contents: ReadonlySet<ContentId>,
-  scope: ObservationScope,
-  basis: SizeBasis,
-  shares: PackedShares,
-): number {
-  const sizes = [...contents].map((id) => estimatePackedSize(id, scope, basis, shares) ?? 0);
-  return sizes.reduce((sum, size) => sum + size, estimateProvenanceSize(basis));
-}
-
-/** Estimates the compressed bytes of one kind of content. Returns `null` if they cannot be known before the export. */
-export function estimatePackedSize(
-  id: ContentId,
-  scope: ObservationScope,
-  basis: SizeBasis,
-  shares: PackedShares,
-): number | null {
-  if (id === 'ids') return basis.videos * packedIdBytes;
-  if (id === 'network') return basis.links * packedLinkBytes;
-  if (id === 'notes') return basis.noteLength * packedNoteShare;
-  if (id === 'coding') return basis.codingLength * packedNoteShare;
-  if (id === 'raw') return basis.all * shares.responses + basis.trackBytes * shares.tracks;
-  // Workbooks and Parquet are compressed already.
-  if (!isPacked(id)) return estimateSize(id, scope, basis);
-  if (isCaptionContent(id)) return basis.trackBytes * packedRatios[id] * shares.tracks;
-  const readScope = packageContents[id].readScope(scope);
-  return readScope === 'none' ? 0 : basis[readScope] * shares.responses * packedRatios[id];
-}

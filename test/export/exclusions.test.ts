@@ -5,7 +5,7 @@ import { idsFile } from '@/lib/export/content-files';
 import { flowCsv, flowSvg } from '@/lib/export/flow-files';
 import { methodsText } from '@/lib/export/methods-text';
 import { missingFile } from '@/lib/export/missing-file';
-import { sizeBasis } from '@/lib/export/package-contents';
+import { sizeBasis } from '@/lib/export/package-sizes';
 import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { collectFacts } from '@/lib/export/study-facts';
 import { videosCsv } from '@/lib/export/video-tables';

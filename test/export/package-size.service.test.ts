@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deflatedLength, zipStream } from '@/lib/downloads/browser/zip-stream';
-import {
-  type ContentId,
-  contentIds,
-  estimatePackageSize,
-  presets,
-  sizeBasis,
-  typicalShares,
-} from '@/lib/export/package-contents';
+import { type ContentId, contentIds, presets } from '@/lib/export/package-contents';
+import { estimatePackageSize, sizeBasis, typicalShares } from '@/lib/export/package-sizes';
 import { measureShare } from '@/lib/export/packed-shares';
 import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { preparePackage } from '@/lib/export/store/export-jobs';

@@ -7,7 +7,7 @@ import { changeCollection } from '@/lib/collection/repository/change-collection'
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { isReasonMissing } from '@/lib/comments/author-tags';
 import { countSavedThreads, readSavedThreads } from '@/lib/comments/repository/comment-repository';
-import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-contents';
+import { type PackedShares, type SizeBasis, sizeBasis, typicalShares } from '@/lib/export/package-sizes';
 import { originalOf, type StudyTrack } from '@/lib/replication/original-study';
 import { responseRepository } from '@/lib/requests/repository/responses';
 import { derivedTrackRepository } from '@/lib/saved-captions/repository/derived-tracks';

@@ -1,7 +1,7 @@
 import type { TrackStatistics } from '@/lib/captions/records';
 import type { Snapshot } from '@/lib/collection/snapshot';
 import { countThreads } from '@/lib/comments/repository/comment-repository';
-import { typicalShares } from '@/lib/export/package-contents';
+import { typicalShares } from '@/lib/export/package-sizes';
 import { measureShare } from '@/lib/export/packed-shares';
 import type { TimedNote } from '@/lib/notes/records';
 import { timedNoteRepository } from '@/lib/notes/repository';
