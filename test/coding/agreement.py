@@ -101,6 +101,8 @@ def kappa(pairs):
     column = {b: sum(p[a, b] for a in categories) for b in categories}
     po = sum(p[a, a] for a in categories)
     pe = sum(row[a] * column[a] for a in categories)
+    if pe == 1:
+        return None, None  # all answers are equal, so kappa is not defined
     value = (po - pe) / (1 - pe)
     # Fleiss, Cohen and Everitt (1969), as in Fleiss, Levin and Paik, "Statistical Methods for Rates and Proportions", 18.1.
     a_term = sum(p[a, a] * (1 - (row[a] + column[a]) * (1 - value)) ** 2 for a in categories)

@@ -1,15 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { BillReport } from '../service/billing.ts';
 import type { serve } from '../service/serve.ts';
 import { fromPython, pythonWith } from '../table-readers.ts';
-import { crawl, enter, fetchDetails, openExport, openLibrary, openPane, search } from '../tour/library-actions.ts';
+import {
+  crawl,
+  enter,
+  fetchDetails,
+  openExport,
+  openLibrary,
+  openNetwork,
+  openPane,
+  search,
+} from '../tour/library-actions.ts';
 import { readBill } from './bill.ts';
-import { type Installed, waitForDownload } from './browser.ts';
+import { type Installed, launch, waitForDownload } from './browser.ts';
+import {
+  ann,
+  ben,
+  codedVideos,
+  codesOfCoder,
+  codeVideos,
+  expectAgreement,
+  expectCodes,
+  exportCodes,
+  goToPane,
+  importCodes,
+  makeCodebook,
+  restore,
+} from './coding-actions.ts';
 import { injectFault } from './control.ts';
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
-import { localized } from './localized.ts';
+import { findings, overflowAt } from './findings.ts';
+import { localized, t } from './localized.ts';
 import { duckdb, type UnpackedPackage, unpack, wrongSums } from './unpacked-package.ts';
 
 type Served = Awaited<ReturnType<typeof serve>>;
@@ -34,6 +60,8 @@ interface Figures {
 const languages = ['en', 'de'];
 const seeds = 50;
 const places = 15;
+const sampleName = 'Coded mills';
+const sampleSeed = 281_726;
 /** The service's prices in millionths of a dollar: per request, and per 50 videos of a batch. */
 const prices = { captions: 230, batchVideos: 320 };
 const runTimeout = { timeout: 120_000 };
@@ -86,7 +114,104 @@ async function getCaptions(page: Page, service: Served, ids: readonly string[]):
   await expect(bar.getByText(localized('done'))).toBeVisible(runTimeout);
 }
 
-async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
+/** Draws videos with captions from the years of publication, and returns the ids in the stored order. */
+async function drawSample(page: Page): Promise<string[]> {
+  await openPane(page, 'table');
+  await page.getByRole('button', { name: t('sample'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('sampleStratified') }).click();
+  await dialog.getByLabel(t('videos'), { exact: true }).fill(String(codedVideos));
+  await dialog.getByLabel(t('sampleSeed'), { exact: true }).fill(String(sampleSeed));
+  await dialog.getByLabel(t('sampleNameLabel')).fill(sampleName);
+  await dialog.getByRole('checkbox', { name: t('captions') }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: localized('sampleCreate') }).click();
+  await expect(page.getByRole('heading', { name: sampleName, level: 1 })).toBeVisible();
+  const samples = (await rowsOf(page, 'collections')).flatMap(({ sample }) => (sample as StoredSample) ?? []);
+  return samples.flatMap(({ strata }) => strata.flatMap(({ drawn }) => drawn));
+}
+
+interface StoredSample {
+  strata: { drawn: string[] }[];
+}
+
+/** Reads lines with a word, and compares the words of the sample with those of the other videos. */
+async function compareWords(page: Page): Promise<void> {
+  await goToPane(page, 'saved-captions');
+  const button = (name: Parameters<typeof localized>[0]) => page.getByRole('button', { name: localized(name) });
+  await button('textsConcordance').click();
+  await page.getByRole('searchbox', { name: localized('textsFind') }).fill('tide');
+  await expect(page.locator('.kwic mark').first()).toHaveText(/^tide$/i);
+  await button('textsKeyness').click();
+  await page.getByRole('combobox', { name: localized('textsGroup') }).selectOption(sampleName);
+  await page.getByRole('combobox', { name: t('language') }).selectOption('en');
+  await expect(page.getByRole('table').first().getByRole('row').nth(1)).toBeVisible();
+}
+
+/** Codes the sample, lets a second coder code it in another browser, and merges both. */
+async function codeSample(installed: Installed, page: Page, other: Installed): Promise<void> {
+  await goToPane(page, 'coding');
+  await makeCodebook(page);
+  const { file, ...blank } = await exportPackage(installed, page);
+  rmSync(file);
+  await goToPane(page, 'coding/videos');
+  await codeVideos(page, ann);
+  await expectAccessible(page);
+  const otherPage = await other.open('library.html#first/import');
+  await restore(otherPage, blank, sampleName);
+  await codeVideos(otherPage, ben);
+  await importCodes(page, await exportCodes(other, otherPage));
+  const preview = page.getByRole('region', { name: t('codesFile') });
+  await expect(preview).toContainText(t('codesOf', 'Ben'));
+  await expect(preview).toContainText(`${t('codesNew')}${codesOfCoder}`);
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: t('importPage') }).click();
+  await expect(preview).toHaveCount(0);
+}
+
+/** Decides the first disagreement, and returns the figures on the page. */
+async function decide(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: localized('agreement') }).click();
+  await page.getByLabel(t('disagreementsBy')).fill('Cora');
+  await page.getByLabel(t('disagreementsBy')).press('Enter');
+  const decision = page.getByRole('combobox', { name: localized('disagreementsDecisionOn') }).first();
+  await decision.selectOption({ label: 'playful' });
+  await expect(page.getByRole('button', { name: `${t('disagreementsDecided')} 1` })).toBeVisible();
+  await expectAccessible(page);
+  return page.locator('.agreement tbody').first().getByRole('row').allInnerTexts();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([]);
+  for (const width of [320, 1280]) expect(await overflowAt(page, width)).toEqual([]);
+}
+
+/** Exports the replication package of the shown collection; `file` is the path of its ZIP. */
+async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage & { file: string }> {
+  await goToPane(page, 'export');
+  await page.getByRole('button', { name: localized('packageExport') }).click();
+  const file = await waitForDownload(installed, new RegExp(`${sampleName}.*\\.zip$`), runTimeout.timeout);
+  return { file, ...unpack(file) };
+}
+
+/** Opens the package in another browser, which lists the five plans and the draw as steps to repeat. */
+async function openDesign(other: Installed, file: string): Promise<void> {
+  const page = await other.open('library.html#first/import');
+  await page.getByLabel(t('importChoose')).setInputFiles(file);
+  await expect(page.getByRole('region', { name: t('designHeading') }).getByRole('listitem')).toHaveCount(6);
+}
+
+/** Expects `draw-sample.py`, which has none of our code, to draw the same videos from the package. */
+function expectDrawnAgain({ folder }: UnpackedPackage, drawn: readonly string[]): void {
+  const python = pythonWith('csv');
+  if (!python) throw new Error('The tests need Python.');
+  const script = fileURLToPath(new URL('../samples/draw-sample.py', import.meta.url));
+  const again = JSON.parse(execFileSync(python, [script, folder], { encoding: 'utf8' }));
+  expect(drawn).toHaveLength(codedVideos);
+  expect(Object.values(again).flat()).toEqual(drawn);
+}
+
+async function exportEverything(installed: Installed, page: Page): Promise<UnpackedPackage> {
   await openExport(page);
   // The box of captions is disabled once they are counted and there are none.
   await expect(page.locator('.contents .group .note').nth(1)).not.toBeEmpty();
@@ -123,22 +248,57 @@ async function expectInDuckdb(files: UnpackedPackage, { videos, joins }: Figures
   expect(await duckdb(files, "SELECT count(*)::INT AS videos FROM '$/videos.parquet'")).toEqual([{ videos }]);
 }
 
-test('a study with 50 seeds, two languages and a failed request agrees with the bill in every figure', async ({
+/** The titles of the steps of the study in the README. */
+const readmeSteps = (): string[] => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, study = ''] = /^## A study in \w+ steps$(.*?)^## /ms.exec(readme) ?? [];
+  return [...study.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].flatMap(([, title]) => title ?? []);
+};
+
+const methodsOf = ({ files }: UnpackedPackage): string => files.get('methods.txt')?.toString() ?? '';
+const costIn = (methods: string): string | undefined => /the requests cost \$[\d.]+\d/.exec(methods)?.[0];
+
+test('the study in the README, with a failed request, agrees with the bill in every figure', async ({
   connected,
   service,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(500_000);
+  const titles: string[] = [];
+  const step = <T>(title: string, run: () => Promise<T>): Promise<T> => {
+    titles.push(title);
+    return test.step(title, run);
+  };
   const page = await openLibrary(connected);
   await page.evaluate((own) => chrome.storage.local.set({ 'settings.enteredPrices': own }), prices);
-  await findSeeds(page);
-  await fetchDetails(page);
-  await crawl(page, places);
-  await fetchDetails(page);
-  const ids = await captionedVideos(page, service, 12);
-  await getCaptions(page, service, ids);
+  await step('Search', () => findSeeds(page));
+  await step('Fetch details', () => fetchDetails(page));
+  await step('Related network', async () => {
+    await crawl(page, places);
+    await fetchDetails(page);
+  });
+  const ids = await captionedVideos(page, service, 16);
+  await step('Bulk captions', () => getCaptions(page, service, ids));
 
   await connected.context.setOffline(true);
-  const files = await exportPackage(connected, page);
+  const files = await exportEverything(connected, page);
+  await step('Explore', () => openNetwork(page));
+  const drawn = await step('Sample', () => drawSample(page));
+  await step('Compare words', () => compareWords(page));
+  const other = await launch({ platformUrl: service.platformUrl });
+  try {
+    await step('Code', () => codeSample(connected, page, other));
+    const shown = await step('Agreement', () => decide(page));
+    const sample = await step('Export', () => exportPackage(connected, page));
+    expectAgreement(sample, shown);
+    expectCodes(sample);
+    expectDrawnAgain(sample, drawn);
+    expect(methodsOf(sample)).toContain(t('methodsBeforeSample', t('defaultCollection')));
+    expect(costIn(methodsOf(sample))).toEqual(expect.stringContaining(costIn(methodsOf(files)) ?? 'no cost'));
+    await step('Repeat', () => openDesign(other, sample.file));
+  } finally {
+    await other.stop();
+  }
+  expect(titles).toEqual(readmeSteps());
   expect(wrongSums(files)).toEqual([]);
   const figures = checkPackage(files);
   const { videos, joins, captions, shares, network } = figures;

@@ -2,9 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { noteRepository } from '@/lib/collection/repository/note-repository';
+import { database } from '@/lib/database/database';
 import { drawnIds, frameSize, sampleOf } from '@/lib/samples/sample';
 import { openTable, rows, stubLayout, testCollection } from '../collection/open-table';
 import { testVideoId } from '../fixtures/collection';
+import { createRun, rowFor } from '../run-data';
 import { t } from '../translations';
 import { waitUntilIdle } from '../wait-until-idle';
 
@@ -30,6 +32,12 @@ const collections = async () => (await collectionRepository.all()).filter(({ id 
 
 it('previews the strata, creates the sample, goes there, and undoes it', async () => {
   const { user, panel, dialog, type } = await openDialog();
+  const request = rowFor(createRun({ id: 'r1', collectionId: 'first' }), 0, {
+    quoted: 530,
+    billed: 530,
+    state: 'confirmed',
+  });
+  await (await database()).put('ledger', request);
   expect(within(dialog).getByText(t.plural('sampleTakesAll', 30))).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: t('sampleStratified') }));
   await type(t('videos'), '9');
@@ -55,6 +63,7 @@ it('previews the strata, creates the sample, goes there, and undoes it', async (
   const [created] = await collections();
   const sample = created ? sampleOf(created) : null;
   expect(sample).toMatchObject({ from: { id: 'first', name: 'Tide mills' }, withoutDetails: 9, excluded: 0 });
+  expect(sample?.spending).toMatchObject({ micros: 530, possible: 0 });
   expect(sample && [frameSize(sample), drawnIds(sample).length]).toEqual([21, 9]);
   await waitUntilIdle();
   panel.getState().toast?.action?.run();

@@ -1,25 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { testVideoId } from '../fixtures/collection.ts';
 import { pythonWith } from '../table-readers.ts';
-import { type Installed, launch, waitForDownload } from './browser.ts';
-import { test } from './extension.ts';
-import { findings, overflowAt } from './findings.ts';
+import { type Installed, waitForDownload } from './browser.ts';
 import { localized, t } from './localized.ts';
-import { seededLibrary } from './seeded-library.ts';
-import { type UnpackedPackage, unpack } from './unpacked-package.ts';
+import type { UnpackedPackage } from './unpacked-package.ts';
 
-const videos = 8;
+/** The videos that the coders code. */
+export const codedVideos = 8;
+/** The codes of one coder: three for each video, and three at moments. */
+export const codesOfCoder = 3 * codedVideos + 3;
 const button = (page: Page, name: Parameters<typeof localized>[0]) =>
   page.getByRole('button', { name: localized(name) });
-const openPane = (page: Page, pane: string) =>
+/** Goes to a page of the collection that is shown. */
+export const goToPane = (page: Page, pane: string) =>
   page.evaluate((to) => void Object.assign(location, { hash: location.hash.replace(/\/.*/, `/${to}`) }), pane);
 
 /** Makes a codebook with a variable of each scale: a tone, claims, the number of mills, and a mechanism at moments. */
-async function makeCodebook(page: Page): Promise<void> {
+export async function makeCodebook(page: Page): Promise<void> {
   const add = async (name: string, kind: string | null, values: readonly string[]) => {
     await button(page, 'variableAdd').click();
     const field = page.getByLabel(t('codebookName'), { exact: true });
@@ -56,7 +55,7 @@ interface Work {
 }
 
 /** Codes all videos as a user does: with the keys of the values and arrows, and typed numbers and times. */
-async function codeVideos(page: Page, { coder, tones, claims, mills, moments }: Work): Promise<void> {
+export async function codeVideos(page: Page, { coder, tones, claims, mills, moments }: Work): Promise<void> {
   await button(page, 'videos').click();
   await page.getByLabel(t('coder'), { exact: true }).fill(coder);
   await page.getByLabel(t('coder'), { exact: true }).press('Enter');
@@ -86,10 +85,10 @@ async function codeVideos(page: Page, { coder, tones, claims, mills, moments }: 
     await page.getByText(t('codingVideo'), { exact: true }).click();
     await press([key, 'ArrowDown']);
   }
-  await expect(drawer.getByText(t('codedOf', videos, videos))).toBeVisible();
+  await expect(drawer.getByText(t('codedOf', codedVideos, codedVideos))).toBeVisible();
 }
 
-const ann: Work = {
+export const ann: Work = {
   coder: 'Ann',
   tones: '11223312',
   claims: ['1', '12', '2', '2', '1', '12', '2', '1'],
@@ -100,7 +99,7 @@ const ann: Work = {
     ['0:30', '2'],
   ],
 };
-const ben: Work = {
+export const ben: Work = {
   coder: 'Ben',
   tones: '11213322',
   claims: ['1', '1', '2', '2', '1', '12', '1', '1'],
@@ -113,18 +112,9 @@ const ben: Work = {
 };
 
 /** The file that a coder hands on. */
-async function exportCodes(installed: Installed, page: Page): Promise<string> {
+export async function exportCodes(installed: Installed, page: Page): Promise<string> {
   await button(page, 'codesExport').click();
   return waitForDownload(installed, / codes \w+\.json$/);
-}
-
-async function exportPackage(installed: Installed, page: Page): Promise<UnpackedPackage> {
-  await openPane(page, 'export');
-  await button(page, 'packageExport').click();
-  const file = await waitForDownload(installed, /\.zip$/);
-  const files = unpack(file);
-  rmSync(file);
-  return files;
 }
 
 const rowsIn = ({ files }: UnpackedPackage, name: string) =>
@@ -138,6 +128,8 @@ const rowsIn = ({ files }: UnpackedPackage, name: string) =>
       skipEmptyLines: true,
     },
   ).data;
+
+const idsIn = ({ files }: UnpackedPackage): string[] => files.get('ids.txt')?.toString().trimEnd().split('\n') ?? [];
 
 interface Figures {
   name: string;
@@ -157,115 +149,69 @@ function figuresOf({ folder }: UnpackedPackage): Figures[] {
   return JSON.parse(execFileSync(python, [script, folder], { encoding: 'utf8' }));
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([]);
-  for (const width of [320, 1280]) expect(await overflowAt(page, width)).toEqual([]);
-}
-
-async function importCodes(page: Page, file: string): Promise<void> {
+export async function importCodes(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'codesImport').click();
   await (await chooser).setFiles(file);
 }
 
-/** Opens the collection file of a package in another browser. */
-async function restore(installed: Installed, files: UnpackedPackage): Promise<Page> {
-  const page = await installed.open('library.html#first/import');
-  const buffer = files.files.get('collection.ndjson') ?? Buffer.alloc(0);
+/** Opens the collection file of a package in another browser, at its coding. */
+export async function restore(page: Page, { files }: UnpackedPackage, name: string): Promise<void> {
+  const buffer = files.get('collection.ndjson') ?? Buffer.alloc(0);
   const file = { name: 'collection.ndjson', mimeType: 'application/x-ndjson', buffer };
   await page.getByLabel(t('importChoose')).setInputFiles(file);
   await button(page, 'importRestore').click();
-  await expect(page.getByText(t('importRestored', 'Tide mills')).first()).toBeVisible();
+  await expect(page.getByText(t('importRestored', name)).first()).toBeVisible();
   await page
-    .getByRole('link', { name: /^Tide mills/ })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
     .first()
     .click();
-  await openPane(page, 'coding');
-  return page;
+  await goToPane(page, 'coding/videos');
 }
 
-test.describe('the coding of a collection', () => {
-  test('by two coders in two browsers is merged, compared, decided and exported', async ({ installed, service }) => {
-    const page = await seededLibrary(installed, { videos, complete: 10 }, '/coding');
-    await makeCodebook(page);
-    await expectAccessible(page);
-    const blank = await exportPackage(installed, page);
-    await openPane(page, 'coding/videos');
-    await codeVideos(page, ann);
-    await expectAccessible(page);
-    await exportCodes(installed, page);
-
-    const other = await launch({ platformUrl: service.platformUrl });
-    try {
-      const otherPage = await restore(other, blank);
-      await codeVideos(otherPage, ben);
-      await importCodes(page, await exportCodes(other, otherPage));
-    } finally {
-      await other.stop();
-    }
-    const preview = page.getByRole('region', { name: t('codesFile') });
-    await expect(preview).toContainText(t('codesOf', 'Ben'));
-    await expect(preview).toContainText(`${t('codesNew')}${3 * videos + 3}`);
-    await expectAccessible(page);
-    await preview.getByRole('button', { name: t('importPage') }).click();
-    await expect(preview).toHaveCount(0);
-
-    await button(page, 'agreement').click();
-    await page.getByLabel(t('disagreementsBy')).fill('Cora');
-    await page.getByLabel(t('disagreementsBy')).press('Enter');
-    const decision = page.getByRole('combobox', { name: localized('disagreementsDecisionOn') }).first();
-    await decision.selectOption({ label: 'playful' });
-    await expect(page.getByRole('button', { name: `${t('disagreementsDecided')} 1` })).toBeVisible();
-    await expectAccessible(page);
-    const shown = await page.locator('.agreement tbody').first().getByRole('row').allInnerTexts();
-
-    const files = await exportPackage(installed, page);
-    const figures = figuresOf(files);
-    expect(figures.map(({ name }) => name)).toEqual(['Tone', 'Claims', 'Mills', 'Mechanism']);
-    const digits = (value: number | undefined) => value?.toFixed(6) ?? '';
-    expect(
-      rowsIn(files, 'agreement.csv').map((row) =>
-        ['variable', 'agreement', 'kappa', 'kappa_low', 'kappa_high', 'alpha', 'alpha_low', 'alpha_high'].map(
-          (column) => row[column],
-        ),
+/**
+ * Expects the figures in the package, and those that a page shows, to be the ones of `agreement.py`, with as many
+ * digits as each has.
+ */
+export function expectAgreement(files: UnpackedPackage, shown: readonly string[]): void {
+  const figures = figuresOf(files);
+  expect(figures.map(({ name }) => name)).toEqual(['Tone', 'Claims', 'Mills', 'Mechanism']);
+  const digits = (value: number | undefined) => value?.toFixed(6) ?? '';
+  expect(
+    rowsIn(files, 'agreement.csv').map((row) =>
+      ['variable', 'agreement', 'kappa', 'kappa_low', 'kappa_high', 'alpha', 'alpha_low', 'alpha_high'].map(
+        (column) => row[column],
       ),
-    ).toEqual(
-      figures.map(({ name, agreement, kappa, kappaInterval = [], alpha, alphaInterval }) => [
-        name,
-        ...[agreement, kappa, kappaInterval[0], kappaInterval[1], alpha, ...alphaInterval].map(digits),
-      ]),
-    );
-    for (const [index, { name, agreement, kappa, alpha }] of figures.entries()) {
-      expect(shown[index]).toContain(name);
-      expect(shown[index]).toContain(`${(100 * agreement).toFixed(1)}%`);
-      for (const figure of [kappa, alpha]) expect(shown[index]).toContain(figure?.toFixed(2) ?? '–');
-    }
-    expectExported(files);
-  });
-});
+    ),
+  ).toEqual(
+    figures.map(({ name, agreement, kappa, kappaInterval = [], alpha, alphaInterval }) => [
+      name,
+      ...[agreement, kappa, kappaInterval[0], kappaInterval[1], alpha, ...alphaInterval].map(digits),
+    ]),
+  );
+  for (const [index, { name, agreement, kappa, alpha }] of figures.entries()) {
+    expect(shown[index]).toContain(name);
+    expect(shown[index]).toContain(`${(100 * agreement).toFixed(1)}%`);
+    for (const figure of [kappa, alpha]) expect(shown[index]).toContain(figure?.toFixed(2) ?? '–');
+  }
+}
 
-/** Expects the codes of both coders and the decision in each of the package's files. */
-function expectExported(files: UnpackedPackage): void {
+/** Expects the codes of both coders, and the decision on the fourth video, in each file of the package. */
+export function expectCodes(files: UnpackedPackage): void {
+  const ids = idsIn(files);
   const codes = rowsIn(files, 'codes.csv');
-  const isFirst = (row: Record<string, string>) => row.id === testVideoId(0) && row.variable === 'Mechanism';
+  const isFirst = (row: Record<string, string>) => row.id === ids[0] && row.variable === 'Mechanism';
   expect(codes.filter(isFirst).map(({ seconds, answer }) => [seconds, answer])).toEqual([
     ['65', 'yes'],
     ['67', 'yes'],
   ]);
   expect(codes.filter(({ is_decision }) => is_decision === 'true').map(({ id, answer }) => [id, answer])).toEqual([
-    [testVideoId(3), 'playful'],
+    [ids[3], 'playful'],
   ]);
-  expect(codes).toHaveLength(2 * (3 * videos + 3) + 1);
-  const { codebook } = JSON.parse(files.files.get('codebook.json')?.toString() ?? '');
-  expect(codebook.variables.map(({ name, kind, level }: Record<string, string>) => [name, kind, level])).toEqual([
-    ['Tone', 'one', 'video'],
-    ['Claims', 'any', 'video'],
-    ['Mills', 'number', 'video'],
-    ['Mechanism', 'yes-no', 'moment'],
-  ]);
+  expect(codes).toHaveLength(2 * codesOfCoder + 1);
   const rows = new Map(rowsIn(files, 'videos.csv').map((row) => [row.id, row]));
   const finals = [0, 1, 3, 6].map((n) => {
-    const { code_tone, code_claims, code_mills } = rows.get(testVideoId(n)) ?? {};
+    const { code_tone, code_claims, code_mills } = rows.get(ids[n] ?? '') ?? {};
     return [code_tone, code_claims, code_mills];
   });
   expect(finals).toEqual([
