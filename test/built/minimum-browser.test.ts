@@ -114,7 +114,7 @@ describe.each([
   it('keeps `:dir()`, which for older browsers would become a test of the language', () => {
     const sheets = build.files.filter((file) => file.endsWith('.css')).map((file) => build.read(file));
     expect(sheets.filter((sheet) => sheet.includes(':dir(rtl)'))).not.toEqual([]);
-    expect(sheets.filter((sheet) => sheet.includes(':lang('))).toEqual([]);
+    expect(sheets.filter((sheet) => sheet.includes(':lang(ar'))).toEqual([]);
   });
 });
 
