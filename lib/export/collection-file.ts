@@ -36,7 +36,7 @@ export const collectionFile = (replies: ExportedReplies | null, hasNotes: boolea
   name: 'collection.ndjson',
   mediaType: 'application/x-ndjson',
   async *chunks(source) {
-    yield encodeUtf8(await headLines(source));
+    yield await headLines(source);
     const { captures } = source.snapshot;
     const bodyAt = async (index: number) => captures[index] && readExportedBody(source, captures[index]);
     let nextBody = bodyAt(0);
@@ -44,11 +44,11 @@ export const collectionFile = (replies: ExportedReplies | null, hasNotes: boolea
       const { text = '', ...checksums } = (await nextBody) ?? {};
       // The next body is read while the current one is written.
       nextBody = bodyAt(index + 1);
-      for (const lines of captureLines(source, { ...capture, ...checksums }, text)) yield encodeUtf8(lines);
+      yield* captureLines(source, { ...capture, ...checksums }, text);
     }
-    yield encodeUtf8(linesWithoutResponse(source));
+    yield linesWithoutResponse(source);
     // These lines come last, because table readers detect columns from the first lines.
-    for await (const lines of savedLines(source, replies, hasNotes)) yield encodeUtf8(lines);
+    yield* savedLines(source, replies, hasNotes);
   },
 });
 

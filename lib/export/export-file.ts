@@ -8,7 +8,7 @@ import type { CachedResponse } from '@/lib/service/call';
 import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { type Cell, csvText } from '@/lib/shared/table';
-import { encodeUtf8 } from '@/lib/shared/text';
+import { encodeUtf8, type FileChunk } from '@/lib/shared/text';
 import type { ExportTable } from './columns';
 import type { RawRow } from './video-observation';
 
@@ -93,5 +93,5 @@ export interface ExportFile {
   /** The path in the package. Its last part is the file name if the file is saved alone. */
   name: string;
   mediaType: string;
-  chunks(source: ExportSource): AsyncIterable<Uint8Array>;
+  chunks(source: ExportSource): AsyncIterable<FileChunk>;
 }

@@ -1,4 +1,5 @@
 import { createSha256 } from '@/lib/shared/sha256';
+import { encodeChunks } from '@/lib/shared/text';
 import type { ExportFile, ExportSource } from './export-file';
 
 /** A file for a package. Its bytes are read once, before the next entry starts. */
@@ -21,7 +22,7 @@ export type EntrySource = (source: ExportSource) => AsyncIterable<PackageEntry> 
 
 export const singleEntry =
   (file: ExportFile): EntrySource =>
-  (source) => [{ name: file.name, mediaType: file.mediaType, bytes: file.chunks(source) }];
+  (source) => [{ name: file.name, mediaType: file.mediaType, bytes: encodeChunks(file.chunks(source)) }];
 
 export const bytesEntry = (name: string, mediaType: string, bytes: Uint8Array): PackageEntry => ({
   name,

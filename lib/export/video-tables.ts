@@ -1,5 +1,4 @@
 import { type ColumnKind, quoteCsv, replaceNul, type TypedColumn, xlsxMediaType } from '@/lib/shared/table';
-import { encodeUtf8 } from '@/lib/shared/text';
 import { streamWorkbook } from '@/lib/shared/xlsx/workbook';
 import type { WorksheetRow } from '@/lib/shared/xlsx/worksheet';
 import { codeColumns } from './coding-files';
@@ -16,11 +15,11 @@ export const videosCsv = (scope: ObservationScope): ExportFile => ({
     const valuesOf = createRowReader(source, false);
     const fields = videoFields(source);
     const lineOf = createLineWriter(fields.length);
-    yield encodeUtf8(`${fields.map(({ name }) => csvCell(name)).join(',')}\r\n`);
+    yield `${fields.map(({ name }) => csvCell(name)).join(',')}\r\n`;
     for await (const batch of readObservations(source, scope)) {
       let lines = '';
       for (const row of batch) lines += lineOf(valuesOf(row));
-      yield encodeUtf8(lines);
+      yield lines;
     }
   },
 });
@@ -33,7 +32,7 @@ export const videosNdjson: ExportFile = {
     const valuesOf = createRowReader(source, true);
     const codes = codeColumns(source);
     for await (const batch of readObservations(source, 'newest')) {
-      yield encodeUtf8(batch.map((row) => `${flatJson(valuesOf(row), codes)}\n`).join(''));
+      yield batch.map((row) => `${flatJson(valuesOf(row), codes)}\n`).join('');
     }
   },
 };

@@ -40,3 +40,10 @@ export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   const { written } = encoder.encodeInto(text, buffer);
   return buffer.slice(0, written);
 }
+
+/** A piece of a file: bytes, or a string that is written in UTF-8. */
+export type FileChunk = Uint8Array | string;
+
+export async function* encodeChunks(chunks: AsyncIterable<FileChunk>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield typeof chunk === 'string' ? encodeUtf8(chunk) : chunk;
+}

@@ -104,6 +104,19 @@ describe('saveStream', () => {
     expect((await downloads[0]?.text) === texts.join('')).toBe(true);
   });
 
+  it('writes strings in UTF-8, also where a character does not fit into the rest of a buffer', async () => {
+    const { target, downloads } = targetInMemory();
+    // The first byte moves the characters of four bytes, so that none ends with a buffer.
+    const texts = ['a', '🌊'.repeat(400_000), 'é\ud83c', ''];
+    const chunks = (async function* () {
+      yield* texts;
+      yield utf8.encode('end');
+    })();
+    const result = await saveStream({ ...csv, chunks }, neverAborted(), target);
+    expect(result).toMatchObject({ bytes: 1 + 4 * 400_000 + 2 + 3 + 3 });
+    expect((await downloads[0]?.text) === `a${'🌊'.repeat(400_000)}é\ufffdend`).toBe(true);
+  });
+
   it('requests no more chunks while writing to disk is slow', async () => {
     const { target } = targetInMemory();
     let requestedChunks = 0;

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { Code } from '@/lib/coding/records';
 import { codingFiles } from '@/lib/export/coding-files';
-import type { ExportSource } from '@/lib/export/export-file';
+import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { methodsText } from '@/lib/export/methods-text';
 import { networkEntries } from '@/lib/export/network-files';
 import { defaultPrivacy, type PrivacyChoices } from '@/lib/export/privacy-choices';
@@ -35,7 +35,7 @@ const source: ExportSource = {
   coding: { codebook: codebook(), codes },
 };
 
-const rowsOf = async (file: { chunks(one: ExportSource): AsyncIterable<Uint8Array> }, from = source) =>
+const rowsOf = async (file: Pick<ExportFile, 'chunks'>, from = source) =>
   Papa.parse<Record<string, string>>((await textOf(file.chunks(from))).trimEnd(), { header: true }).data;
 const fileNamed = (name: string) => {
   const file = codingFiles.find((one) => one.name === name);

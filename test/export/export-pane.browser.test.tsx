@@ -20,9 +20,9 @@ const saved = vi.hoisted(() => ({
 }));
 // The test DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
-  saveStream: async (file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> }) => {
+  saveStream: async (file: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array | string> }) => {
     let text = '';
-    for await (const chunk of file.chunks) text += new TextDecoder().decode(chunk);
+    for await (const chunk of file.chunks) text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
     saved.files.push({ name: file.name, mediaType: file.mediaType, text });
     return saved.result;
   },

@@ -8,6 +8,7 @@ import type { Capture } from '@/lib/provenance/records';
 import type { EndpointName } from '@/lib/service/endpoints';
 import { VideoId } from '@/lib/service/ids';
 import { sha256Hex } from '@/lib/shared/sha256';
+import { encodeChunks, type FileChunk } from '@/lib/shared/text';
 
 /** 9 March 2024, 10:00 UTC, in milliseconds since 1970. */
 export const march9 = Date.UTC(2024, 2, 9, 10);
@@ -171,11 +172,11 @@ export function largeSource(videos: number, perResponse = 1000): ExportSource {
 }
 
 /** Joins the chunks of a file into one array. */
-export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesOf(chunks: AsyncIterable<FileChunk>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
+  for await (const chunk of encodeChunks(chunks)) parts.push(new Uint8Array(chunk));
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-export const textOf = async (chunks: AsyncIterable<Uint8Array>): Promise<string> =>
+export const textOf = async (chunks: AsyncIterable<FileChunk>): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(chunks));

@@ -10,9 +10,9 @@ import { bodyOf, captureFrom, testVideo, videoId } from './export-source';
 const saved = vi.hoisted(() => ({ files: [] as { name: string; text: string }[], result: { is: 'saved' } }));
 // The test DOM has no file system, so the mock reads each file to its end.
 vi.mock('@/lib/downloads/browser/save-stream', () => ({
-  saveStream: async ({ name, chunks }: { name: string; chunks: AsyncIterable<Uint8Array> }) => {
+  saveStream: async ({ name, chunks }: { name: string; chunks: AsyncIterable<Uint8Array | string> }) => {
     let text = '';
-    for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
+    for await (const chunk of chunks) text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
     saved.files.push({ name, text });
     return saved.result;
   },

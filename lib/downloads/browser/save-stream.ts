@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { wait } from '@/lib/browser/page';
 import { isStorageFull } from '@/lib/database/database';
+import type { FileChunk } from '@/lib/shared/text';
 import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './serve-file-writer';
 import { clearTempFolder, privateFolder, removeTempFile, type TempFolder } from './temp-folder';
 
@@ -19,7 +20,7 @@ export interface StreamTarget extends TempFolder {
  * when it has been downloaded or was not finished.
  */
 export async function saveStream(
-  { name, mediaType, chunks }: { name: string; mediaType: string; chunks: AsyncIterable<Uint8Array> },
+  { name, mediaType, chunks }: { name: string; mediaType: string; chunks: AsyncIterable<FileChunk> },
   signal: AbortSignal,
   target: StreamTarget = browserTarget,
 ): Promise<StreamedFile> {
@@ -44,10 +45,24 @@ export async function saveStream(
   }
 }
 
+const encoder = new TextEncoder();
+
+/** Copies as much of a chunk as fits, from an offset. Strings have no bytes of their own, whose memory would take longer. */
+function copyInto(
+  target: Uint8Array<ArrayBuffer>,
+  chunk: FileChunk,
+  offset: number,
+): { read: number; written: number } {
+  if (typeof chunk === 'string') return encoder.encodeInto(chunk.slice(offset), target);
+  const part = chunk.subarray(offset, offset + target.length);
+  target.set(part);
+  return { read: part.length, written: part.length };
+}
+
 /** Writes all chunks. Returns `null` if the signal was aborted. */
 async function writeChunks(
   writer: FileWriter,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<FileChunk>,
   signal: AbortSignal,
 ): Promise<FileDigest | null> {
   try {
@@ -56,11 +71,10 @@ async function writeChunks(
     for await (const chunk of chunks) {
       if (signal.aborted) break;
       for (let offset = 0; offset < chunk.length; ) {
-        const part = chunk.subarray(offset, offset + buffer.length - filled);
-        buffer.set(part, filled);
-        filled += part.length;
-        offset += part.length;
-        if (filled < buffer.length) continue;
+        const { read, written } = copyInto(buffer.subarray(filled), chunk, offset);
+        filled += written;
+        offset += read;
+        if (offset === chunk.length) continue;
         writer.write(buffer, filled);
         buffer = await writer.nextBuffer();
         filled = 0;

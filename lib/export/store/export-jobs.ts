@@ -1,5 +1,6 @@
 import { fileName } from '@/lib/shared/file-name';
 import type { Translate } from '@/lib/shared/localized-text';
+import type { FileChunk } from '@/lib/shared/text';
 import type { ContentOptions } from '../content-files';
 import { contentEntries, countRowsToRead, repliesIn, singleFile } from '../content-files';
 import { designFile, planFiles } from '../design-file';
@@ -35,7 +36,7 @@ export interface ExportJob {
 export interface OutputFile {
   name: string;
   mediaType: string;
-  chunks: AsyncIterable<Uint8Array>;
+  chunks: AsyncIterable<FileChunk>;
   rows: number;
 }
 

@@ -9,6 +9,7 @@ import type { ExportFile, ExportSource } from '@/lib/export/export-file';
 import { collectionRecords } from '@/lib/export/repository/collection-records';
 import { videosCsv } from '@/lib/export/video-tables';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import type { FileChunk } from '@/lib/shared/text';
 import { generatedResponses } from './generated-responses';
 
 /** The time in milliseconds, the peak growth of the heap in megabytes, and the size of the output. */
@@ -88,9 +89,9 @@ const exportBench = {
     }),
 };
 
-async function* sized(chunks: AsyncIterable<Uint8Array>, size: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* sized(chunks: AsyncIterable<FileChunk>, size: (length: number) => void): AsyncGenerator<FileChunk> {
   for await (const chunk of chunks) {
-    size(chunk.byteLength);
+    size(chunk.length);
     yield chunk;
   }
 }
