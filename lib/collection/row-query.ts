@@ -154,7 +154,15 @@ export interface RowQuery {
   prepare(): Generator<void, void>;
 }
 
-/** Creates a query that caches the searchable text and the sort keys of each column. */
+/** Returns some rows as they follow each other in a list of all rows. */
+function inOrder(rows: Int32Array, all: Int32Array): Int32Array {
+  if (rows.length === all.length) return all;
+  const isWanted = new Uint8Array(all.length);
+  for (const row of rows) isWanted[row] = 1;
+  return all.filter((row) => isWanted[row] === 1);
+}
+
+/** Creates a query that caches the searchable text, and the sort keys and the sorted rows of each column. */
 export function createRowQuery(table: TableData, locale: string): RowQuery {
   let texts: string[] | null = null;
   let filtered: { by: VideoFilter; rows: Int32Array } | null = null;
@@ -164,13 +172,21 @@ export function createRowQuery(table: TableData, locale: string): RowQuery {
     sortKeys.set(name, keys);
     return keys;
   };
+  const sortedRows = new Map<string, Int32Array>();
+  const allSorted = (column: ColumnName, isDescending: boolean): Int32Array => {
+    const name = `${column} ${isDescending}`;
+    const keys = sortKeysFor(column);
+    const sorted = sortedRows.get(name) ?? sortRows(Int32Array.from(keys.keys()), keys, isDescending);
+    sortedRows.set(name, sorted);
+    return sorted;
+  };
   const rows = ({ find, filter, sort }: TableView): Int32Array => {
     if (filtered?.by !== filter) filtered = { by: filter, rows: filterRows(table, filter) };
     const words = searchWords(find);
     if (words.length > 0) texts ??= runAllSteps(buildSearchTexts(table));
     const found = matchRows(texts ?? [], words, filtered.rows);
     if (sort.column === null) return sort.isDescending ? found.toReversed() : found;
-    return sortRows(found, sortKeysFor(sort.column), sort.isDescending);
+    return inOrder(found, allSorted(sort.column, sort.isDescending));
   };
   return Object.assign(rows, {
     *prepare() {

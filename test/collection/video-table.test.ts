@@ -201,14 +201,28 @@ describe('sortRows', () => {
   });
 });
 
+function bigTable(): TableData {
+  const { itemBatches, captures } = createTestCollection({ videos: 9_000, bodies: false, complete: 10 });
+  return { snapshot: createSnapshot(itemBatches, captures), notes: new Map(), captions: new Map() };
+}
+
+describe('createRowQuery › sorted rows', () => {
+  it.each(['viewCount', 'title'] as const)('are those found, in the order of all rows: %s', (column) => {
+    const big = bigTable();
+    const query = createRowQuery(big, 'en');
+    const keys = sortKeysOf(big, column, 'en');
+    const found = query({ find: 'moon', filter: emptyFilter, sort: { column: null, isDescending: false } });
+    for (const find of ['', 'moon'])
+      for (const isDescending of [false, true, false]) {
+        const expected = sortRows(find === '' ? Int32Array.from(keys.keys()) : found, keys, isDescending);
+        expect(query({ find, filter: emptyFilter, sort: { column, isDescending } })).toEqual(expected);
+      }
+  });
+});
+
 describe('createRowQuery › prepare', () => {
   it('returns the same rows after a preparation in steps', () => {
-    const testCollection = createTestCollection({ videos: 9_000, bodies: false, complete: 10 });
-    const big: TableData = {
-      snapshot: createSnapshot(testCollection.itemBatches, testCollection.captures),
-      notes: new Map(),
-      captions: new Map(),
-    };
+    const big = bigTable();
     const view = { find: 'moon', filter: emptyFilter, sort: { column: 'title', isDescending: true } } as const;
     const prepared = createRowQuery(big, 'en');
     const unprepared = createRowQuery(big, 'en');
