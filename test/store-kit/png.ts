@@ -6,25 +6,29 @@ export const pngSize = (png: Buffer): { width: number; height: number } => ({
   height: png.readUInt32BE(20),
 });
 
-/** Reads the pixels of a non-interlaced PNG with 8 bits each for red, green, blue and alpha. */
+/** Bytes per pixel of the kinds of PNG that are read: red, green and blue, with and without alpha. */
+const pixelBytes: Readonly<Record<string, number>> = { '8,2,0,0,0': 3, '8,6,0,0,0': 4 };
+
+/** Reads the pixels of a non-interlaced PNG with 8 bits for each colour. */
 export function pngPixels(png: Buffer): (x: number, y: number) => number[] {
   const { width, height } = pngSize(png);
   const kind = [...png.subarray(24, 29)].join();
-  if (kind !== '8,6,0,0,0') throw new Error(`This kind of PNG is not read: ${kind}`);
+  const size = pixelBytes[kind];
+  if (!size) throw new Error(`This kind of PNG is not read: ${kind}`);
   const raw = inflateSync(dataOf(png));
-  const stride = width * 4;
+  const stride = width * size;
   const pixels = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y++) {
     const filter = raw[y * (stride + 1)] ?? 0;
     for (let i = 0; i < stride; i++) {
-      const left = i < 4 ? 0 : (pixels[y * stride + i - 4] ?? 0);
+      const left = i < size ? 0 : (pixels[y * stride + i - size] ?? 0);
       const up = y === 0 ? 0 : (pixels[(y - 1) * stride + i] ?? 0);
-      const corner = i < 4 || y === 0 ? 0 : (pixels[(y - 1) * stride + i - 4] ?? 0);
+      const corner = i < size || y === 0 ? 0 : (pixels[(y - 1) * stride + i - size] ?? 0);
       const predicted = [0, left, up, (left + up) >> 1, nearest(left, up, corner)][filter] ?? 0;
       pixels[y * stride + i] = ((raw[y * (stride + 1) + 1 + i] ?? 0) + predicted) & 255;
     }
   }
-  return (x, y) => [...pixels.subarray(y * stride + x * 4, y * stride + x * 4 + 4)];
+  return (x, y) => [...pixels.subarray(y * stride + x * size, y * stride + (x + 1) * size)];
 }
 
 /** Joins the data of all IDAT chunks. */

@@ -7,6 +7,7 @@ import { languageName } from '../../lib/shared/display-names.ts';
 import { localized } from '../e2e/localized.ts';
 import { seed } from '../e2e/seeded-library.ts';
 import { installFonts } from '../setup/fonts.mjs';
+import { withPalette } from '../store-kit/palette-png.ts';
 import { testLanguage } from '../test-language.ts';
 import { findInSaved, getBulkCaptions, getSecondTrack } from './caption-actions.ts';
 import { withFailuresPage } from './failures-page.ts';
@@ -22,7 +23,7 @@ import * as actions from './user-actions.ts';
 const isCommitted = testLanguage === 'en';
 const otherFolder = join(process.cwd(), '.output', `pictures-${testLanguage}`);
 const folder = isCommitted ? join(process.cwd(), 'test', 'pictures') : otherFolder;
-/** The pictures of the help page are part of the extension. */
+/** The pictures of the help page are part of the extension, so they must be small. */
 const helpFolder = isCommitted ? join(process.cwd(), 'public', 'pictures') : otherFolder;
 const failuresFolder = join(process.cwd(), '.output', 'failures');
 
@@ -43,7 +44,8 @@ async function savePicture(
   into = folder,
 ): Promise<void> {
   const path = join(into, `${name}.png`);
-  const bytes = await pictureOf(page, theme);
+  const picture = await pictureOf(page, theme);
+  const bytes = into === helpFolder ? withPalette(picture) : picture;
   writeFileSync(path, bytes);
   console.log(`  ${relative(process.cwd(), path)}, ${Math.round(bytes.length / 1000)} KB`);
   if (isCommitted && bytes.length > limit) throw new Error(`${name}.png has ${bytes.length} bytes, more than ${limit}`);
