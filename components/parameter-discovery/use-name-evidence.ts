@@ -5,7 +5,7 @@ import {
   parametersOfTools,
 } from '@/lib/parameter-discovery/listed-parameters';
 import { rejectedRequestReader } from '@/lib/parameter-discovery/repository';
-import { toolRepository } from '@/lib/tools/repository';
+import { toolRepository, toolResponseReader } from '@/lib/tools/repository';
 import { parseTools } from '@/lib/tools/tool';
 
 /** Returns the parameters that the saved tool list and the saved validation errors of a service name. */
@@ -23,7 +23,7 @@ export function useNameEvidence(serviceUrl: string, mcpUrl: string): readonly Li
     };
     const readNow = () => void read();
     readNow();
-    const stops = [toolRepository.watch(readNow), rejectedRequestReader.watch(readNow)];
+    const stops = [toolResponseReader.watch(readNow), rejectedRequestReader.watch(readNow)];
     return () => {
       isCurrent = false;
       for (const stop of stops) stop();

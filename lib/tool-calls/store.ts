@@ -12,7 +12,7 @@ import type { Result } from '@/lib/shared/result';
 import { type FieldError, type FieldValues, formFromSchema, parseArguments } from '@/lib/tools/argument-form';
 import type { ArgumentError } from '@/lib/tools/check-arguments';
 import type { ToolList, ToolResponse } from '@/lib/tools/records';
-import { toolRepository, toolSessionRepository, watchToolSessions } from '@/lib/tools/repository';
+import { toolRepository, toolResponseReader, toolSessionRepository, watchToolSessions } from '@/lib/tools/repository';
 import { appendUnlisted, parseTools, type Tool } from '@/lib/tools/tool';
 import type { ToolFailure } from '@/lib/tools/tool-failure';
 import { isListedEmpty } from '@/lib/tools/tool-records';
@@ -121,7 +121,7 @@ export function createToolsStore(app: AppStore): ToolsStore {
 function watchChangesOf(app: AppStore, reload: () => Promise<void>, closeConfirmation: () => void): Unsubscribe {
   const reloadNow = () => void reload();
   const stops = [
-    toolRepository.watch(reloadNow),
+    toolResponseReader.watch(reloadNow),
     watchToolSessions(reloadNow),
     app.subscribe((current, previous) => {
       // A confirmation applies only to the connection that pays for the call.
@@ -146,8 +146,8 @@ async function loadStored({ getState }: AppStore, store: StoreApi<ToolsState>, i
   const { tool } = store.getState();
   const [list, toolNames, responses, session] = await Promise.all([
     toolRepository.list(mcpUrl),
-    toolRepository.toolsWithResponses(mcpUrl),
-    tool ? toolRepository.responses(mcpUrl, tool.name, maxResponses) : [],
+    toolResponseReader.toolsWithResponses(mcpUrl),
+    tool ? toolResponseReader.responses(mcpUrl, tool.name, maxResponses) : [],
     toolSessionRepository.get(id),
   ]);
   const connection =

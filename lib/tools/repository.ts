@@ -42,7 +42,10 @@ export const toolRepository = {
   putList: (list: ToolList): Promise<Result<null, StorageFull>> => putRow('toolLists', list),
 
   putResponse: (response: ToolResponse): Promise<Result<null, StorageFull>> => putRow('toolResponses', response),
+};
 
+/** Reads stored responses for pages. The worker, which must stay small, does without it. */
+export const toolResponseReader = {
   /** Returns the newest responses of a tool. */
   async responses(mcpUrl: string, tool: string, maxCount: number): Promise<ToolResponse[]> {
     const found: ToolResponse[] = [];

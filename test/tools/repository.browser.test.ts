@@ -8,6 +8,7 @@ import { createLedgerEntry } from '@/lib/service/ledger-entry';
 import type { ToolResponse } from '@/lib/tools/records';
 import {
   toolRepository,
+  toolResponseReader,
   toolResponseRepository,
   toolSessionRepository,
   watchToolSessions,
@@ -31,12 +32,12 @@ beforeEach(() => {
 });
 afterEach(closeDatabase);
 
-describe('toolRepository', () => {
+describe('toolResponseReader', () => {
   it('returns the newest responses of one tool, up to a limit', async () => {
     for (const id of ['1', '3', '2']) await toolRepository.putResponse(toolResponse({ id }));
     await toolRepository.putResponse(toolResponse({ id: '4', tool: 'other' }));
     await toolRepository.putResponse(toolResponse({ id: '5', mcpUrl: 'https://other.example' }));
-    expect((await toolRepository.responses(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
+    expect((await toolResponseReader.responses(mcpUrl, 'get', 2)).map(({ id }) => id)).toEqual(['3', '2']);
   });
 });
 

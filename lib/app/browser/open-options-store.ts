@@ -5,7 +5,7 @@ import { openOptions } from '@/lib/browser/extension-pages';
 import { online } from '@/lib/browser/page';
 import { requestPermission } from '@/lib/browser/permissions';
 import { currentCollection } from '@/lib/collection/repository/current-collection';
-import { findMcpEndpoint, signInStateStorage } from '@/lib/connection/browser/sign-in';
+import { findMcpEndpoint, signInStateStorage, watchSignInState } from '@/lib/connection/browser/sign-in';
 import {
   bindToken,
   setPassphrase,
@@ -32,7 +32,7 @@ export function openOptionsStore(): OptionsStore {
     currentCollection: currentCollection.getCollection,
     responses: responseRepository,
     sites: sitePermissions,
-    signInState: signInStateStorage,
+    signInState: { get: signInStateStorage.get, watch: watchSignInState },
     findMcpEndpoint,
     every: pageClock.every,
     now: pageClock.now,

@@ -52,15 +52,16 @@ export const signInStateStorage = {
   async put(state: SignInState): Promise<void> {
     await browser.storage.session.set({ [signInStateKey]: state });
   },
-  /** Calls back with each new state. Returns a function that stops watching. */
-  watch(onChanged: (state: SignInState) => void): () => void {
-    const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
-      if (area === 'session' && signInStateKey in changes) void signInStateStorage.get().then(onChanged);
-    };
-    browser.storage.onChanged.addListener(onStorageChanged);
-    return () => browser.storage.onChanged.removeListener(onStorageChanged);
-  },
 };
+
+/** Calls back with each new state. Returns a function that stops watching. */
+export function watchSignInState(onChanged: (state: SignInState) => void): () => void {
+  const onStorageChanged = (changes: Record<string, unknown>, area: string) => {
+    if (area === 'session' && signInStateKey in changes) void signInStateStorage.get().then(onChanged);
+  };
+  browser.storage.onChanged.addListener(onStorageChanged);
+  return () => browser.storage.onChanged.removeListener(onStorageChanged);
+}
 
 /** The well-known path of protected resource metadata (RFC 9728, section 3). */
 const metadataPath = '/.well-known/oauth-protected-resource';

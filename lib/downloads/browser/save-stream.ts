@@ -3,12 +3,13 @@ import { wait } from '@/lib/browser/page';
 import { isStorageFull } from '@/lib/database/database';
 import type { FileChunk } from '@/lib/shared/text';
 import type { FileDigest, WorkerPort, WriterRequest, WriterResponse } from './serve-file-writer';
-import { clearTempFolder, privateFolder, removeTempFile, type TempFolder } from './temp-folder';
+import { clearTempFolder, lockTempFile, privateFolder, removeTempFile, type TempFolder } from './temp-folder';
 
 export type StreamedFile = ({ is: 'saved' } & FileDigest) | { is: 'stopped' } | { is: 'no-space' };
 
 /** Writes temporary files and hands them to the browser. */
 export interface StreamTarget extends TempFolder {
+  lock: typeof lockTempFile;
   writer(file: FileSystemFileHandle): FileWriter;
   /** Downloads a complete file. Resolves when the browser no longer reads it. */
   download(file: Blob, name: string): Promise<void>;
@@ -108,6 +109,7 @@ async function untilDownloaded(url: string): Promise<void> {
 /** The temporary folder of this browser, from which files are downloaded through a link. */
 export const browserTarget: StreamTarget = {
   ...privateFolder,
+  lock: lockTempFile,
   writer: (file) => createFileWriter(new Worker('/file-writer.js'), file),
   async download(file, name) {
     const url = URL.createObjectURL(file);

@@ -1,8 +1,6 @@
 /** The folder in the origin private file system where files are written before the browser saves them. */
 export interface TempFolder {
   folder(): Promise<FileSystemDirectoryHandle>;
-  /** Marks a file as used by this page, until the returned function is called or the page closes. */
-  lock(name: string): Promise<() => void>;
   /** Returns the names of the files that any page uses. */
   lockedNames(): Promise<ReadonlySet<string>>;
   /** Runs a job when no page uses a file. */
@@ -13,17 +11,19 @@ const lockPrefix = 'temporary-files/';
 
 export const privateFolder: TempFolder = {
   folder: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('temporary-files', { create: true }),
-  lock: (name) =>
-    new Promise((resolve, reject) => {
-      const holdUntilReleased = () => new Promise<void>((release) => resolve(release));
-      navigator.locks.request(lockPrefix + name, holdUntilReleased).catch(reject);
-    }),
   lockedNames: async () => {
     const { held = [] } = await navigator.locks.query();
     return new Set(held.map(({ name = '' }) => name.replace(lockPrefix, '')));
   },
   whenUnlocked: (name, job) => navigator.locks.request(lockPrefix + name, job),
 };
+
+/** Marks a file as used by this page, until the returned function is called or the page closes. */
+export const lockTempFile = (name: string): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    const holdUntilReleased = () => new Promise<void>((release) => resolve(release));
+    navigator.locks.request(lockPrefix + name, holdUntilReleased).catch(reject);
+  });
 
 /**
  * Deletes the temporary files, complete or not, that no page uses, and the others as soon as their pages have finished.
