@@ -7,6 +7,7 @@ import { percentText, runName } from '@/lib/runs/run-name';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { type DesignFailure, type DesignStep, isDesignPlanStep, isDesignSampleStep } from '@/lib/runs/study-design';
 import type { SamplePlan } from '@/lib/samples/sample';
+import { drawOf } from '@/lib/search/random-prefixes';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { parseTime } from '@/lib/shared/parse-time';
@@ -22,7 +23,6 @@ export function designStepText(t: Translate, step: DesignStep): string {
   const { plan } = step;
   const sources = sourceStepsOf(step);
   const steps = stepNumbersText(t, sources);
-  if (plan.kind === 'search') return plan.params.q ? t('searchFor', plan.params.q) : t('searchWithoutQuery');
   if (sources.length === 0) return t.message(runName(step));
   switch (plan.kind) {
     case 'details':
@@ -125,9 +125,12 @@ const splitLabels = {
  * Describes the settings of a search. Country and dates are localised; filters are named after their parameters, as in
  * the methods text.
  */
-function searchDetails(t: Translate, { params, pages, splitBy, requests, stop }: PlanOf<'search'>): string[] {
+function searchDetails(t: Translate, plan: PlanOf<'search'>): string[] {
+  const { params, pages, splitBy, requests, stop } = plan;
+  const draw = drawOf(plan);
   const { q: _, regionCode, publishedAfter, publishedBefore, ...filters } = params;
   return [
+    ...(draw ? [t('designPrefixes', draw.count, draw.length, String(draw.seed))] : []),
     ...(regionCode ? [countryName(regionCode, t.locale)] : []),
     ...(publishedAfter ? [t('designSince', dayOfTimestamp(t, publishedAfter))] : []),
     ...(publishedBefore ? [t('designUntil', dayOfTimestamp(t, publishedBefore))] : []),

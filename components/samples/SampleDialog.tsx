@@ -16,6 +16,7 @@ import { maxSampleSize, type SamplePlan } from '@/lib/samples/sample';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { maxRandomSeed } from '@/lib/shared/max-random-seed';
 import { SamplePreview } from './SamplePreview';
+import { SeedField } from './SeedField';
 import { allocationLabels, orderLabels, sampleMethodLabels, strataLabels } from './sample-labels';
 import { useSampleCreation } from './use-sample-creation';
 import './samples.css';
@@ -208,16 +209,6 @@ function SampleFields({ choices, onChange, children }: FieldsProps) {
           </label>
         </div>
       </fieldset>
-    </div>
-  );
-}
-
-function SeedField({ seed, onChange }: { seed: number; onChange(seed: number): void }) {
-  const t = useTranslation();
-  return (
-    <div className="seed-field">
-      <NumberField label={t('sampleSeed')} value={seed} min={0} max={maxRandomSeed} live onChange={onChange} />
-      <IconButton icon="rotate-cw" label={t('sampleNewSeed')} onPress={() => onChange(randomUpTo(maxRandomSeed))} />
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { Fold } from '@/components/ui/Fold';
 import { Icon } from '@/components/ui/Icon';
 import { NumberField } from '@/components/ui/NumberField';
 import { PlannedForm } from '@/components/ui/PlannedForm';
+import { Segmented } from '@/components/ui/Segmented';
 import { useTranslation } from '@/components/ui/translation';
+import { randomUpTo } from '@/lib/browser/environment';
 import { dateSplits, maxSearchRequests } from '@/lib/runs/plan-limits';
 import { resultsPerPage } from '@/lib/runs/search-rule';
 import {
@@ -22,6 +24,8 @@ import {
 import { failureText } from '@/lib/service/failure-text';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
+import { maxRandomSeed } from '@/lib/shared/max-random-seed';
+import { PrefixFields } from './PrefixFields';
 import { QueryEditor } from './QueryEditor';
 import { SavedPlans } from './SavedPlans';
 import { FieldError, SearchParameterField } from './SearchParameterField';
@@ -116,11 +120,43 @@ export function SearchPane() {
           preferred={languages}
           videoForcedBy={videoForcedBy}
           onEnter={search.getState().setValue}
-          query={<QueryEditor />}
-          split={<DateSplitField choice={choice} error={errors.splitBy} onChoose={search.getState().choose} />}
+          query={<SearchKind choice={choice} onChoose={search.getState().choose} />}
+          split={
+            !choice.prefixes && (
+              <DateSplitField choice={choice} error={errors.splitBy} onChoose={search.getState().choose} />
+            )
+          }
         />
       </PlannedForm>
     </div>
+  );
+}
+
+interface SearchKindProps {
+  choice: SearchChoice;
+  onChoose(change: Partial<SearchChoice>): void;
+}
+
+const usualDraw = { count: 100, length: 5 };
+
+/** Chooses between a query and random prefixes, and shows the fields of the choice. */
+function SearchKind({ choice: { prefixes }, onChoose }: SearchKindProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <Segmented
+        label={t('searchKind')}
+        options={[
+          [false, t('searchQ')],
+          [true, t('searchPrefixes')],
+        ]}
+        value={prefixes !== null}
+        onChoose={(isDraw) =>
+          onChoose({ prefixes: isDraw ? (prefixes ?? { ...usualDraw, seed: randomUpTo(maxRandomSeed) }) : null })
+        }
+      />
+      {prefixes ? <PrefixFields draw={prefixes} onChange={(draw) => onChoose({ prefixes: draw })} /> : <QueryEditor />}
+    </>
   );
 }
 

@@ -58,18 +58,18 @@ function SaveQueryForm({ suggested, disabled, onSave, onDownload }: SaveQueryPro
 }
 
 interface SearchTotalsProps {
-  /** Number of date ranges; `null` without a split, or if it is unknown in advance. */
-  dateRanges: number | null;
+  /** Number of date ranges or prefixes; `null` without a split, or if it is unknown in advance. */
+  searches: number | null;
   requests: number;
   requestPrice: Quote;
   total: Quote;
 }
 
-function SearchTotals({ dateRanges, requests, requestPrice, total }: SearchTotalsProps) {
+function SearchTotals({ searches, requests, requestPrice, total }: SearchTotalsProps) {
   const t = useTranslation();
   return (
     <dl className="plan-sums">
-      {dateRanges !== null && <PlanSum name={t('searchSumParts')}>{t.number(dateRanges)}</PlanSum>}
+      {searches !== null && <PlanSum name={t('searchSumParts')}>{t.number(searches)}</PlanSum>}
       <PlanSum name={t('maximumRequests')}>{t.number(requests)}</PlanSum>
       <PlanSum name={t('searchSumVideos')}>{t.number(requests * resultsPerPage)}</PlanSum>
       <PlanSum name={t('searchSumEach')}>{priceText(t, requestPrice)}</PlanSum>
@@ -119,7 +119,7 @@ export function SearchPlanPanel({ plan, errors }: Props) {
   const search = useSearchStore();
   const { choice, values } = useStore(search);
   const [budget, setBudget] = useState<Micros | null>(null);
-  const isSplit = choice.splitBy !== 'none';
+  const isSplit = choice.prefixes !== null || choice.splitBy !== 'none';
   return (
     <PlanPanel>
       <NumberField
@@ -165,7 +165,7 @@ function InvalidPlan({ isEmpty }: { isEmpty: boolean }) {
   return (
     <>
       {splitBy === 'none' && (
-        <SearchTotals dateRanges={null} requests={pages} requestPrice={requestPrice} total={total} />
+        <SearchTotals searches={null} requests={pages} requestPrice={requestPrice} total={total} />
       )}
       <PricedButton
         label={t('searchStart')}
@@ -195,11 +195,11 @@ function ReadyPlan({ plan, budget }: { plan: SearchPlan; budget: Micros | null }
   const runs = useRunsStore();
   const busy = useStore(runs, (state) => state.starting.has(plan.kind));
   const run = useNewestRun(plan);
-  const dateRanges = plan.splitBy !== null && plan.splitBy !== 'adaptive' ? calls / plan.pages : null;
+  const isSplit = plan.prefixes || (plan.splitBy !== null && plan.splitBy !== 'adaptive');
   return (
     <>
       <SearchTotals
-        dateRanges={dateRanges}
+        searches={isSplit ? calls / plan.pages : null}
         requests={calls}
         requestPrice={quoteFor('search', plan.params, settings)}
         total={quote}

@@ -17,10 +17,31 @@ interface StopRulesProps {
 }
 
 /** Edits the conditions that end a search early, its cost limit, and the page token at which it starts. */
-export function SearchStopRules({ choice, values, onChoose, onPageToken, children }: StopRulesProps) {
+export function SearchStopRules({ children, ...fields }: StopRulesProps) {
   const t = useTranslation();
+  // A sample of random prefixes has neither early ends nor a page to start at.
+  const { prefixes } = fields.choice;
   return (
     <Fold heading={t('searchEnds')}>
+      {!prefixes && <EarlyEnds {...fields} />}
+      {children}
+      {!prefixes && (
+        <TextField
+          code
+          label={t('searchPageToken')}
+          note={t('searchMarkerNote')}
+          value={fields.values.pageToken ?? ''}
+          onType={fields.onPageToken}
+        />
+      )}
+    </Fold>
+  );
+}
+
+function EarlyEnds({ choice, values, onChoose }: Pick<StopRulesProps, 'choice' | 'values' | 'onChoose'>) {
+  const t = useTranslation();
+  return (
+    <>
       <OptionalNumberField
         label={t('searchVideos')}
         min={1}
@@ -38,14 +59,6 @@ export function SearchStopRules({ choice, values, onChoose, onPageToken, childre
       />
       {values.order !== 'date' && <p className="note">{t('searchOldestNote')}</p>}
       <Switch label={t('searchEmpty')} on={choice.empty} onChange={(empty) => onChoose({ empty })} />
-      {children}
-      <TextField
-        code
-        label={t('searchPageToken')}
-        note={t('searchMarkerNote')}
-        value={values.pageToken ?? ''}
-        onType={onPageToken}
-      />
-    </Fold>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import type { Plan } from '@/lib/runs/plan-schema';
 import type { Run, Step } from '@/lib/runs/records';
 import { languagesOf } from '@/lib/runs/run-rules';
 import type { DesignPlanStep } from '@/lib/runs/study-design';
+import { drawOf } from '@/lib/search/random-prefixes';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { distinctPlans } from './design-file';
@@ -122,27 +123,43 @@ const splitMessages = {
   adaptive: 'methodsSplitHalves',
 } as const;
 
-function searchSentences(t: Translate, plan: PlanOf<'search'>, { period, steps, runs }: PlanContext): string[] {
-  const { params, pages, splitBy, requests, stop } = plan;
-  const { q = '', publishedAfter, publishedBefore, regionCode, order, ...otherParams } = params;
+function searchSentences(t: Translate, plan: PlanOf<'search'>, { file, period, steps, runs }: PlanContext): string[] {
+  const { params, pages, splitBy, requests, prefixes, stop } = plan;
+  const { q: _, publishedAfter, publishedBefore, regionCode, order, ...otherParams } = params;
   const announced = runs.flatMap((run) => announcedBy(plan, stepsOfRuns(steps, [run])) ?? []);
   const isOne = runs.length === 1;
   const ends = isOne ? endSentences(t, partsOf(steps), pages) : [];
-  const isShort = isOne && splitBy === null && announced.some((total) => total > countRecords(steps));
+  const isShort = isOne && splitBy === null && !prefixes && announced.some((total) => total > countRecords(steps));
   return [
-    q === '' ? t('methodsSearchWithoutQuery', period) : t('methodsSearch', q, period),
+    ...querySentences(t, plan, { file, period, steps }),
     datesSentence(t, publishedAfter, publishedBefore),
     regionCode === undefined ? t('methodsNoRegion') : t('methodsRegion', { country: regionCode }, regionCode),
     order === undefined ? t('methodsNoOrder') : t('methodsOrder', order),
     ...(Object.keys(otherParams).length > 0 ? [t('methodsOtherParameters', parametersText(t, otherParams))] : []),
     ...(splitBy === null ? [] : [t(splitMessages[splitBy])]),
-    t.plural(splitBy === null ? 'methodsPages' : 'methodsPagesEach', pages),
+    t.plural(splitBy === null && !prefixes ? 'methodsPages' : 'methodsPagesEach', pages),
     ...(requests === null ? [] : [t.plural('methodsRequests', requests)]),
     ...(stop.videos === null ? [] : [t.plural('methodsStopVideos', stop.videos)]),
     ...(stop.oldest === null ? [] : [t('methodsStopOldest', stop.oldest)]),
     ...resultSentences(t, steps, announced.length > 0 ? listText(t, announced.map(t.number)) : null),
     ...ends,
     ...(isShort && ends.includes(t('methodsListEnded')) ? [t('methodsEndedEarly')] : []),
+  ];
+}
+
+/** Describes the query, or the method of a search for random prefixes. */
+function querySentences(
+  t: Translate,
+  plan: PlanOf<'search'>,
+  { file, period, steps }: Pick<PlanContext, 'file' | 'period' | 'steps'>,
+): string[] {
+  const { q = '' } = plan.params;
+  const draw = drawOf(plan);
+  if (!draw) return [q === '' ? t('methodsSearchWithoutQuery', period) : t('methodsSearch', q, period)];
+  const others = steps.reduce((sum, { results }) => sum + (results?.unrequested ?? 0), 0);
+  return [
+    t('methodsPrefixes', period, draw.count, draw.length, String(draw.seed), file),
+    t('methodsPrefixResults', others),
   ];
 }
 
@@ -211,6 +228,8 @@ function endSentences(t: Translate, all: readonly Part[], pages: number): string
 /** Returns whether a period (`after/before`) is a part of another one. */
 function isWithin(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string' || one === other) return false;
+  // A prefix is no period.
+  if (!one.includes('/')) return false;
   const [after = '', before = ''] = one.split('/');
   const [otherAfter = '', otherBefore = ''] = other.split('/');
   return after >= otherAfter && before <= otherBefore;

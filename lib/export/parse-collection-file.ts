@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Code, Codebook } from '@/lib/coding/records';
 import type { ItemBatch, VideoNote } from '@/lib/collection/records';
 import type { TimedNote } from '@/lib/notes/records';
-import { detailColumnsOf, videosInRows } from '@/lib/provenance/capture';
+import { detailColumnsOf, rowsWithPrefix, videosInRows } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import type { Run, Step } from '@/lib/runs/records';
 import type { SavedSearch } from '@/lib/search/records';
@@ -217,7 +217,9 @@ function* closeCapture({
   const text = 'text' in frame ? frame.text : `${frame.head}${rows.join(',')}${frame.tail}`;
   const body = new TextEncoder().encode(text);
   const sha256 = sha256Hex(body);
-  const { ids, rows: videoRows } = videosInRows(parseReadableRows(capture, text));
+  const { ids, rows: videoRows } = videosInRows(
+    rowsWithPrefix(parseReadableRows(capture, text), capture.context?.prefix),
+  );
   const parsed = { ...capture, sha256, bytes: body.length, ids, columns: detailColumnsOf(videoRows) };
   yield {
     is: 'capture',

@@ -1,8 +1,9 @@
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
-import type { Plan } from '@/lib/runs/plan-schema';
+import type { Plan, SearchPlan } from '@/lib/runs/plan-schema';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { isDesignPlanStep } from '@/lib/runs/study-design';
 import { drawnIds, frameSize } from '@/lib/samples/sample';
+import { drawOf } from '@/lib/search/random-prefixes';
 import { moneyText } from '@/lib/service/money-text';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { isoTime } from './columns';
@@ -99,11 +100,18 @@ function dataSource({ facts, options }: ReportingInput): Section {
   };
 }
 
+function searchText(plan: SearchPlan): string {
+  const draw = drawOf(plan);
+  return draw
+    ? `Searches for ${draw.count} random prefixes of ${draw.length} letters (Zhou et al. 2011, doi:10.1145/2068816.2068851), random seed ${draw.seed}, ${codeOf(plan.params)}`
+    : `Search, ${codeOf(plan.params)}`;
+}
+
 /** Describes how a plan finds videos; `null` if it requests data about known videos. */
 function planText(plan: Plan): string | null {
   switch (plan.kind) {
     case 'search':
-      return `Search, ${codeOf(plan.params)}, at most ${plan.pages} pages${plan.splitBy === null ? '' : ` per part, split by ${plan.splitBy}`}`;
+      return `${searchText(plan)}, at most ${plan.pages} pages${plan.splitBy === null ? '' : ` per part, split by ${plan.splitBy}`}`;
     case 'crawl':
       return `Related videos of ${requestedSeeds(plan).length} seeds, depth ${plan.depth}, at most ${plan.perStep} videos per level, random seed ${plan.randomSeed}`;
     case 'playlist':

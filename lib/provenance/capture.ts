@@ -60,6 +60,15 @@ export function videosInRows(rows: readonly Row[]): { ids: VideoId[]; rows: Row[
 }
 
 /**
+ * Returns the rows of a search for a random prefix that the method keeps: the id begins with the prefix and a hyphen. A
+ * search finds all ids with a hyphen there, and others only by chance. Upper and lower case are the same, as in a program
+ * by other users of the method (github.com/iDPI-Umass/youtubescripts, prefixsampling.py). Without a prefix, all rows are
+ * kept.
+ */
+export const rowsWithPrefix = <T extends Row>(rows: readonly T[], prefix: unknown): readonly T[] =>
+  prefix ? rows.filter((row) => String(row.videoId).toLowerCase().startsWith(`${prefix}-`)) : rows;
+
+/**
  * Returns whether a request covers the required fields; `null` means all fields. A request without `fields` covers all
  * fields but `isShort`, which `shorts` requires.
  */

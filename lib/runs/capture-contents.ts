@@ -1,5 +1,5 @@
 import type { NewItem } from '@/lib/collection/collection';
-import { detailColumnsOf, type ReusedFrom, videosInRows, withIdCount } from '@/lib/provenance/capture';
+import { detailColumnsOf, type ReusedFrom, rowsWithPrefix, videosInRows, withIdCount } from '@/lib/provenance/capture';
 import type { Capture } from '@/lib/provenance/records';
 import { hasVideoId } from '@/lib/service/assumptions';
 import type { CachedResponse, InvalidRow, ParsedResponse } from '@/lib/service/call';
@@ -22,14 +22,13 @@ export interface CaptureContents {
   foundVideos(before: number): NewItem[];
 }
 
-/** Reads a response. Rows that were not requested are kept and counted. */
-export function readCaptureContents({
-  response,
-  value,
-  skippedRows,
-  wrongFields,
-}: ParsedResponse<EndpointName>): CaptureContents {
-  const rows = (rowsInBody(value) ?? []) as Row[];
+/** Reads a response. Rows that were not requested are kept and counted, and those without a random prefix only counted. */
+export function readCaptureContents(
+  { response, value, skippedRows, wrongFields }: ParsedResponse<EndpointName>,
+  prefix?: unknown,
+): CaptureContents {
+  const allRows = (rowsInBody(value) ?? []) as Row[];
+  const rows = rowsWithPrefix(allRows, prefix);
   const { ids, rows: videoRows } = videosInRows(rows);
   const isById = namesVideos(response.name);
   const { missing, unreadable, unmatched } = isById
@@ -46,7 +45,9 @@ export function readCaptureContents({
       ...(wrongFields.length > 0 && { wrongFields: wrongFields.length }),
     },
     results: {
-      ...(isById ? requestedOnly(response.params, ids, rows.length) : { ids }),
+      ...(isById
+        ? requestedOnly(response.params, ids, rows.length)
+        : { ids, ...unrequested(allRows.length - rows.length) }),
       missing: missing.length,
       ...withoutId(response.name, rows, skippedRows),
       ...pagingOf(value),
@@ -99,8 +100,10 @@ function requestedOnly(
 ): Pick<StepResults, 'ids' | 'unrequested'> {
   const requestedIds = new Set((params as { ids: VideoId[] }).ids);
   const found = ids.filter((id) => requestedIds.has(id));
-  return { ids: found, ...(rows > found.length && { unrequested: rows - found.length }) };
+  return { ids: found, ...unrequested(rows - found.length) };
 }
+
+const unrequested = (count: number) => count > 0 && { unrequested: count };
 
 function pagingOf(value: unknown): Pick<StepResults, 'nextPageToken' | 'totalResults'> {
   const { nextPageToken, totalResults } = value as { nextPageToken?: unknown; totalResults?: unknown };

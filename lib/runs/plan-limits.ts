@@ -16,3 +16,9 @@ export type DateSplit = (typeof dateSplits)[number];
 
 /** A larger plan is probably a typing error; this allows one range per day for 27 years. */
 export const maxDateRanges = 10_000;
+
+/** A larger draw is probably a typing error. */
+export const maxPrefixes = 10_000;
+/** Letters of a random prefix. Shorter ones have more results than a page, longer ones mostly none. */
+export const minPrefixLength = 2;
+export const maxPrefixLength = 6;

@@ -12,7 +12,7 @@ import type { CaptionsPlan, Plan } from './plan-schema';
 import type { Run, Step } from './records';
 import type { PlannedRequest } from './run-rule';
 import { captionsRequest, languagesOf, listRequest, ruleOf } from './run-rules';
-import { dateRangesOf } from './search-rule';
+import { partsOf } from './search-rule';
 
 export interface PlanPrice {
   calls: number;
@@ -190,7 +190,7 @@ export function maxRequestsOf(plan: Plan): RepeatedRequest[] {
     case 'popular':
       return firstRequest(plan, plan.pages);
     case 'search':
-      return firstRequest(plan, plan.requests ?? dateRangesOf(plan).length * plan.pages);
+      return firstRequest(plan, plan.requests ?? partsOf(plan).length * plan.pages);
   }
 }
 

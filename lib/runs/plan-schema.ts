@@ -14,12 +14,15 @@ import {
   maxCrawlRequests,
   maxDateRanges,
   maxListPages,
+  maxPrefixes,
   maxSearchPages,
   maxSearchRequests,
 } from './plan-limits';
 
 /** Each video once, because a repeated one would be paid for again. */
 const videoIds = () => z.array(VideoId).check(z.overwrite((ids) => [...new Set(ids)]));
+
+const randomSeed = () => z.int().check(z.gte(0), z.lte(maxRandomSeed));
 
 const captionLanguages: ReadonlySet<string> = new Set(sets.captionLanguages);
 
@@ -77,7 +80,7 @@ const crawlPlan = () =>
     /** Maximum videos per step after the seeds. They are shared between the seeds by rank; see `crawlRule`. */
     perStep: z.int().check(z.gte(0), z.lte(maxCrawlRequests)),
     /** Seed of the draw that decides between videos of equal rank. */
-    randomSeed: z.int().check(z.gte(0), z.lte(maxRandomSeed)),
+    randomSeed: randomSeed(),
   });
 
 /** A video id, or an empty string after the user deleted the video. */
@@ -126,6 +129,13 @@ const searchPlan = () =>
       splitBy: z.nullable(z.enum(dateSplits)),
       /** Limit of requests for a search split in halves; `null` if pages and ranges determine the number. */
       requests: z.nullable(z.int().check(z.gte(1), z.lte(maxSearchRequests))),
+      /** Prefixes of video ids, each of which is a query of its own. They were drawn as `drawPrefixes` says. */
+      prefixes: z.exactOptional(
+        z.strictObject({
+          seed: randomSeed(),
+          list: z.array(z.string().check(z.regex(/^[a-z]{2,6}$/))).check(z.minLength(1), z.maxLength(maxPrefixes)),
+        }),
+      ),
       stop: z.strictObject({
         /** Stops after this many different videos; `null` for no such limit. */
         videos: z.nullable(z.int().check(z.gte(1))),
@@ -211,17 +221,20 @@ export function missingIn(claimed: Plan): string | undefined {
 
 /**
  * Returns whether a plan can be split by date: the split needs both bounds and must give fewer than `maxDateRanges`
- * ranges, and a split in halves also needs a limit of requests.
+ * ranges, and a split in halves also needs a limit of requests. A search for prefixes has no split and no other query.
  */
 function canSplitByDate({
   params,
   splitBy,
   requests,
+  prefixes,
 }: {
   splitBy: DateSplit | null;
   requests: number | null;
-  params: { publishedAfter?: string | undefined; publishedBefore?: string | undefined };
+  prefixes?: object;
+  params: { q?: string | undefined; publishedAfter?: string | undefined; publishedBefore?: string | undefined };
 }): boolean {
+  if (prefixes) return splitBy === null && params.q === undefined;
   if (splitBy === null) return true;
   const { publishedAfter: after = '', publishedBefore: before = '' } = params;
   const count = splitDateRange({ after, before }, splitBy).length;

@@ -11,7 +11,8 @@ const runLabels: { [K in RunKind]: (plan: PlanOf<K>) => Message } = {
   crawl: ({ seeds, depth }) => ({ count: 'runNameCrawl', n: seeds.length, fill: [depth] }),
   playlist: ({ of }) => [listLabels[of.is], of.id],
   popular: ({ country }) => (country ? ['runNamePopularIn', { country }] : ['popularVideos']),
-  search: ({ params: { q } }) => (q ? ['searchFor', q] : ['searchWithoutQuery']),
+  search: ({ params: { q }, prefixes }) =>
+    q ? ['searchFor', q] : [prefixes ? 'searchPrefixes' : 'searchWithoutQuery'],
 };
 
 function captionsRunName(plan: PlanOf<'captions'>): Message {

@@ -12,8 +12,8 @@ export const resultsPerPage = 50;
  */
 export const searchRule: RunRule<SearchPlan> = {
   first(plan) {
-    const slices = dateRangesOf(plan);
-    return (isSequential(plan) ? slices.slice(0, 1) : slices)
+    const parts = partsOf(plan);
+    return (isSequential(plan) ? parts.slice(0, 1) : parts)
       .slice(0, plan.requests ?? undefined)
       .map(firstPageRequest(plan));
   },
@@ -29,8 +29,13 @@ export const searchRule: RunRule<SearchPlan> = {
   },
 };
 
-/** Returns the date ranges of a plan, or a single `null` without a split. */
-export const dateRangesOf = ({ params, splitBy }: SearchPlan): (DateRange | null)[] =>
+/** A date range or a prefix; `null` for the whole search. */
+type Part = DateRange | string | null;
+
+/** Returns the parts of a plan, each of which is a search of its own. */
+export const partsOf = (plan: SearchPlan): Part[] => plan.prefixes?.list ?? dateRangesOf(plan);
+
+const dateRangesOf = ({ params, splitBy }: SearchPlan): (DateRange | null)[] =>
   splitBy === null
     ? [null]
     : splitDateRange({ after: params.publishedAfter ?? '', before: params.publishedBefore ?? '' }, splitBy);
@@ -39,15 +44,20 @@ const isSequential = ({ splitBy, stop }: SearchPlan): boolean => splitBy !== nul
 
 const firstPageRequest =
   ({ params }: SearchPlan) =>
-  (range: DateRange | null): PlannedRequest => ({
+  (part: Part): PlannedRequest => ({
     name: 'search',
-    params: { ...(range ? queryWithin(params, range) : params), maxResults: String(resultsPerPage) },
-    context: { slice: range && `${range.after}/${range.before}`, page: 1 },
+    params: { ...(part ? queryWithin(params, part) : params), maxResults: String(resultsPerPage) },
+    context:
+      typeof part === 'string'
+        ? { slice: part, page: 1, prefix: part }
+        : { slice: part && `${part.after}/${part.before}`, page: 1 },
   });
 
-/** Returns the query for a range. The page token is left out, because it is valid for one list only. */
-function queryWithin({ pageToken: _, ...params }: SearchQuery, { after, before }: DateRange): SearchQuery {
-  return { ...params, publishedAfter: after, publishedBefore: before };
+/** Returns the query for a part. The page token is left out, because it is valid for one list only. */
+function queryWithin({ pageToken: _, ...params }: SearchQuery, part: DateRange | string): SearchQuery {
+  return typeof part === 'string'
+    ? { ...params, q: `"watch?v=${part}"` }
+    : { ...params, publishedAfter: part.after, publishedBefore: part.before };
 }
 
 /**

@@ -8,6 +8,7 @@ import * as sets from '@/lib/service/value-sets';
 import { countries, topics, videoCategoryIds } from '@/lib/service/value-sets';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
+import { drawOf, drawPrefixes, type PrefixDraw } from './random-prefixes';
 
 /** Formats a day and time as a bound of GET /search: RFC 3339 in UTC. */
 export function formatDateBound(day: string, time: string, isEnd: boolean): string {
@@ -177,13 +178,16 @@ export interface PlanErrors {
   empty: boolean;
 }
 
-export function validatePlan(values: FormValues, { splitBy }: Pick<SearchChoice, 'splitBy'>): PlanErrors {
+export function validatePlan(
+  values: FormValues,
+  { splitBy, prefixes }: Pick<SearchChoice, 'splitBy'> & Partial<Pick<SearchChoice, 'prefixes'>>,
+): PlanErrors {
   const { publishedAfter = '', publishedBefore = '' } = values;
   const { type: _, regionCode: __, ...entered } = paramsOfForm(values);
   return {
     values: validateForm(values),
-    splitBy: validateSplit(publishedAfter, publishedBefore, splitBy),
-    empty: Object.keys(entered).length === 0,
+    splitBy: prefixes ? null : validateSplit(publishedAfter, publishedBefore, splitBy),
+    empty: !prefixes && Object.keys(entered).length === 0,
   };
 }
 
@@ -199,15 +203,34 @@ function validateSplit(after: string, before: string, splitBy: SearchChoice['spl
 export function createSearchPlan(values: FormValues, choice: SearchChoice): SearchPlan | null {
   const errors = validatePlan(values, choice);
   if (errors.empty || errors.splitBy || Object.keys(errors.values).length > 0) return null;
+  // `validatePlan` has checked the values.
+  const params = paramsOfForm(values) as SearchQuery;
+  if (choice.prefixes) return createPrefixPlan(params, choice.pages, choice.prefixes);
   const splitBy = choice.splitBy === 'none' ? null : choice.splitBy;
   return {
     kind: 'search',
-    // `validatePlan` has checked the values.
-    params: paramsOfForm(values) as SearchQuery,
+    params,
     pages: Math.min(choice.pages, maxSearchPages),
     splitBy,
     requests: splitBy === 'adaptive' ? Math.min(choice.requests, maxSearchRequests) : null,
     stop: { videos: choice.videos, oldest: values.order === 'date' ? choice.oldest : null, empty: choice.empty },
+  };
+}
+
+/** A sample must not depend on the order of the draw, so no rule stops it early. */
+function createPrefixPlan(
+  { q: _, pageToken: __, ...params }: SearchQuery,
+  pages: number,
+  draw: PrefixDraw,
+): SearchPlan {
+  return {
+    kind: 'search',
+    params: { ...params, type: 'video' },
+    pages: Math.min(pages, maxSearchPages),
+    splitBy: null,
+    requests: null,
+    prefixes: { seed: draw.seed, list: drawPrefixes(draw) },
+    stop: { videos: null, oldest: null, empty: true },
   };
 }
 
@@ -219,6 +242,7 @@ export const choiceFromPlan = (plan: SearchPlan, before: SearchChoice): SearchCh
   pages: plan.pages,
   splitBy: plan.splitBy ?? 'none',
   requests: plan.requests ?? before.requests,
+  prefixes: drawOf(plan),
   videos: plan.stop.videos,
   oldest: plan.stop.oldest,
   empty: plan.stop.empty,

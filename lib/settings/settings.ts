@@ -130,6 +130,8 @@ const SearchChoice = () =>
     videos: z._default(z.nullable(z.int().check(z.gte(1))), null),
     oldest: z._default(z.nullable(z.string()), null),
     empty: z._default(z.boolean(), true),
+    /** How to draw random prefixes to search for; `null` searches for a query. */
+    prefixes: z._default(z.nullable(z.object({ count: z.int(), length: z.int(), seed: z.int() })), null),
     /** Requests suggestions while a query is typed, off by default. */
     suggest: z._default(z.boolean(), false),
   });

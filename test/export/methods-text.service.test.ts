@@ -16,6 +16,7 @@ import type { VideoId } from '@/lib/service/ids';
 import type { LedgerEntry } from '@/lib/service/records';
 import { repeatedDesign } from '../fixtures/design';
 import { originalStudy, originalVideo } from '../replication/original';
+import { stepResults, stepsOf } from '../run-data';
 import { t } from '../translations';
 import { bodyOf, createSource, march9, testVideo, textOf, videoId } from './export-source';
 
@@ -169,6 +170,37 @@ describe('methodsText', () => {
         `The seeds were ${ids[0]}, ${ids[1]}.`,
     );
     expect(text).toContain('The seeds are listed in plan-3.json.');
+  });
+
+  it('describes a search for random prefixes with its method, draw, results and ends', () => {
+    const search: Plan = {
+      kind: 'search',
+      pages: 1,
+      splitBy: null,
+      requests: null,
+      params: { type: 'video' },
+      prefixes: { seed: 42, list: ['abcde', 'fghij', 'klmno'] },
+      stop: { videos: null, oldest: null, empty: true },
+    };
+    const runs = [run('r1', search)];
+    const results = [0, 1, 2].map((n) => ({ unrequested: n, nextPageToken: n === 2 ? 'more' : null }));
+    const steps = runs.flatMap((one) =>
+      stepsOf(
+        one,
+        results.map((more) => ({ state: 'stored', results: stepResults([], more) })),
+      ),
+    );
+    const text = methodsText(t, collectFacts(vanishing(), [], { runs, steps, reused: [] }), options);
+    expect(text).toContain(
+      'Videos were sampled on March 9, 2024 (UTC) by random prefixes of their IDs (Zhou, Li, Adhikari and Zhang, 2011, ' +
+        'doi:10.1145/2068816.2068851). Each search had the query “watch?v=” with a prefix, in quotation marks; ' +
+        'the prefixes (n = 3, letters: 5) were drawn with random seed 42 and are listed in plan.json. ' +
+        'Only videos whose ID begins with the prefix and a hyphen, in upper or lower case, were added to the collection; ' +
+        'the other results were not (n = 3).',
+    );
+    expect(text).toContain(
+      'A part of this search (n = 3) counted as read to its end if its last page named no further page (n = 2), and as cut at the page limit if it named one (n = 1).',
+    );
   });
 
   it('counts only the seeds of a crawl that were requested', () => {

@@ -52,6 +52,7 @@ const cases: { [K in RunKind]: Case<K> } = {
       pages: 4,
       splitBy: 'month',
       requests: 9,
+      prefixes: { seed: 7, list: ['abcde', 'fghij'] },
       stop: { videos: 500, oldest: null, empty: false },
     },
   },

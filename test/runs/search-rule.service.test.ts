@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
+import { drawPrefixes } from '@/lib/search/random-prefixes';
 import { readBill } from '../e2e/bill';
 import { clearFaults, injectFault } from '../e2e/control';
 import { readLedger, startStudyRun, statesOf, study } from './device';
@@ -94,6 +95,44 @@ describe('search run', () => {
     expect(await readRun()).toMatchObject({ state: 'done' });
     expect(rankedVideos(await capturesOf(runId))).toEqual(rankedVideos(complete));
     expect(await countRequests()).toBe(2 * requests);
+  });
+
+  describe('for random prefixes', () => {
+    const list = drawPrefixes({ seed: 7, length: 2, count: 60 });
+    const { publishedAfter: _, publishedBefore: __, ...params } = plan.params;
+    const prefixPlan: SearchPlan = { ...plan, params, splitBy: null, pages: 1, prefixes: { seed: 7, list } };
+    const idsMatching = (matches: (word: string) => boolean) =>
+      service.sampleData.videos.flatMap(({ id, safe, blockedIn }) =>
+        safe !== 'moderate' && !blockedIn.includes('DK') && matches(id.toLowerCase()) ? [id] : [],
+      );
+    const begins = (id: string) => list.some((prefix) => id.startsWith(`${prefix}-`));
+    const storedResults = async (runId: string) => (await runRepository.steps(runId)).map(({ results }) => results);
+
+    it('adds the videos whose ids begin with a prefix, and counts the others', async () => {
+      const runId = await runSearch(prefixPlan);
+      const expected = idsMatching(begins);
+      const found = (await capturesOf(runId)).flatMap(({ ids }) => ids);
+      expect(expected.length).toBeGreaterThan(2);
+      expect(found.toSorted()).toEqual(expected.toSorted());
+      expect(await collectionRepository.count(study)).toBe(expected.length);
+      expect(await countRequests()).toBe(60);
+      const others = (await storedResults(runId)).reduce((sum, results) => sum + (results?.unrequested ?? 0), 0);
+      const all = list.flatMap((prefix) => idsMatching((id) => `-${id}-`.includes(`-${prefix}-`)));
+      expect(others).toBe(all.length - expected.length);
+      expect(others).toBeGreaterThan(0);
+    });
+
+    it('pauses at its budget, and continues with the next prefix after a larger one', async () => {
+      const runId = await runSearch(prefixPlan, 20 * 2030);
+      expect(await countRequests()).toBe(20);
+      await runRepository.setBudget(runId, 60 * 2030);
+      await runRepository.resume(runId);
+      await work(createWorker(service));
+      expect(await countRequests()).toBe(60);
+      expect((await capturesOf(runId)).flatMap(({ ids }) => ids)).toHaveLength(idsMatching(begins).length);
+      const queries = (await runRepository.steps(runId)).map(({ params }) => (params as { q?: string }).q);
+      expect(queries).toEqual(list.map((prefix) => `"watch?v=${prefix}"`));
+    });
   });
 
   it('pauses at its budget without exceeding it', async () => {

@@ -116,6 +116,39 @@ describe('search without a split', () => {
   });
 });
 
+describe('search for random prefixes', () => {
+  const plan = searchPlan({ params: { type: 'video' }, prefixes: { seed: 1, list: ['abcde', 'fghij'] }, pages: 2 });
+
+  it('requests each prefix by itself, and at most all of its pages', () => {
+    expect(searchRule.first(plan)).toEqual([
+      {
+        name: 'search',
+        params: { type: 'video', q: '"watch?v=abcde"', maxResults: '50' },
+        context: { slice: 'abcde', page: 1, prefix: 'abcde' },
+      },
+      {
+        name: 'search',
+        params: { type: 'video', q: '"watch?v=fghij"', maxResults: '50' },
+        context: { slice: 'fghij', page: 1, prefix: 'fghij' },
+      },
+    ]);
+    expect(maxRequestsOf(plan)[0]?.times).toBe(4);
+  });
+
+  it('requests the next page of a prefix with its query', () => {
+    const steps = executePlan(plan, ({ q }) => ({
+      nextPageToken: q?.includes('abcde') ? 'more' : null,
+      ids: idsFrom(0, 1),
+    }));
+    expect(steps.slice(2).map(({ params, context }) => [params, context])).toEqual([
+      [
+        { type: 'video', q: '"watch?v=abcde"', maxResults: '50', pageToken: 'more' },
+        { slice: 'abcde', page: 2, prefix: 'abcde' },
+      ],
+    ]);
+  });
+});
+
 const month = (splitBy: DateSplit, more: Partial<SearchPlan> = {}) =>
   searchPlan({
     params: { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-01-31T23:59:59Z' },

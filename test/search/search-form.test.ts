@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-labels';
+import { drawPrefixes } from '@/lib/search/random-prefixes';
 import {
   choiceFromPlan,
   createSearchPlan,
@@ -144,6 +145,22 @@ describe('plan of the search form', () => {
     const oldest = '2020-01-01T00:00:00Z';
     expect(createSearchPlan(year, { ...choice, oldest })?.stop.oldest).toBeNull();
     expect(createSearchPlan({ ...year, order: 'date' }, { ...choice, oldest })?.stop.oldest).toBe(oldest);
+  });
+
+  it('searches for random prefixes in place of a query and a split', () => {
+    const draw = { count: 3, length: 5, seed: 42 };
+    const prefixChoice = { ...choice, splitBy: 'day', videos: 9, prefixes: draw } as const;
+    const plan = createSearchPlan({ q: 'tide', regionCode: 'DK', pageToken: 'x' }, prefixChoice);
+    expect(plan).toEqual({
+      kind: 'search',
+      params: { regionCode: 'DK', type: 'video' },
+      pages: 1,
+      splitBy: null,
+      requests: null,
+      prefixes: { seed: 42, list: drawPrefixes(draw) },
+      stop: { videos: null, oldest: null, empty: true },
+    });
+    expect(plan && choiceFromPlan(plan, choice).prefixes).toEqual(draw);
   });
 
   it('can be turned back into the form', () => {

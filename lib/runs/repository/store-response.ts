@@ -138,7 +138,7 @@ export async function storeResponse(
   if (isSavedInCache(step)) return replaceStep(active.steps, step);
   const capture = captureFromStep(active.run, step);
   if (!capture) return ok('gone');
-  const contents = readCaptureContents(response);
+  const contents = readCaptureContents(response, step.context.prefix);
   const newCapture: Capture = { ...capture, ...contents.fields };
   const operation = await startAddOperation(active.run.collectionId);
   const written = await writeTransaction(responseStores, async (tx) => {

@@ -1,7 +1,7 @@
 import type { SampleVideo } from '../sample-data/sample-data-types.ts';
 import { distance, parseCoordinates, parseRadius } from './coordinates.ts';
 import { kindsOf, type SearchParams } from './search-params.ts';
-import { matchesQuery, parseQuery } from './search-query.ts';
+import { hasIdWord, idWordOf, matchesQuery, parseQuery } from './search-query.ts';
 import type { SearchResult } from './search-results.ts';
 import { platformWord } from './value-sets.ts';
 
@@ -36,11 +36,13 @@ function isSafe(setting: SearchParams['safeSearch']): Filter {
 }
 
 const general = (params: SearchParams): Filter[] => {
-  const query = parseQuery(params.q ?? '');
+  const q = params.q ?? '';
+  const query = parseQuery(q);
+  const idWord = idWordOf(q);
   const kinds = kindsOf(params.type);
   return [
     ({ kind }) => kinds.has(kind),
-    ({ words }) => matchesQuery(words, query),
+    idWord === null ? ({ words }) => matchesQuery(words, query) : ofVideo(({ id }) => hasIdWord(id, idWord)),
     ({ channel }) => params.channelId === undefined || channel.id === params.channelId,
     unless(params.channelType, ({ kind, isShow }) => kind !== 'channel' || isShow),
     ({ publishedAt }) => params.publishedAfter === undefined || publishedAt >= params.publishedAfter,

@@ -23,6 +23,12 @@ export function parseQuery(q: string): ParsedQuery {
   };
 }
 
+/** Returns the beginning of video ids that a query searches for, such as `"watch?v=abc"`; `null` for other queries. */
+export const idWordOf = (q: string): string | null => /^"watch\?v=(\w+)"$/.exec(q)?.[1]?.toLowerCase() ?? null;
+
+/** Returns whether an id contains a word. The platform is assumed to split ids at hyphens and to ignore case. */
+export const hasIdWord = (id: string, word: string): boolean => `-${id.toLowerCase()}-`.includes(`-${word}-`);
+
 /** Returns whether a string matches every group and contains no excluded word. */
 export const matchesQuery = (words: string, { groups, excluded }: ParsedQuery): boolean =>
   groups.every((group) => group.some((word) => words.includes(word))) && !excluded.some((word) => words.includes(word));

@@ -77,6 +77,15 @@ describe('search filters', () => {
     expect(await total({ ...onlyVideos, [name]: value })).toBe(service.running.sampleData.videos.length);
   });
 
+  it('q finds the ids that contain a word, as the beginning or between hyphens', async () => {
+    const { videos } = service.running.sampleData;
+    const word = videos.map(({ id }) => /^[a-z]{1,2}(?=-)/i.exec(id)?.[0]).find((found) => found !== undefined) ?? '';
+    const pattern = new RegExp(`(^|-)${word}(-|$)`, 'i');
+    const found = await videosOf({ ...onlyVideos, q: `"watch?v=${word.toUpperCase()}"` });
+    expect(word).not.toBe('');
+    expect(found.map(({ id }) => id).sort()).toEqual(videos.flatMap(({ id }) => (pattern.test(id) ? [id] : [])).sort());
+  });
+
   it('safeSearch is moderate by default', async () => {
     const moderate = await total({ type: 'video', safeSearch: 'moderate' });
     expect(await total({ type: 'video' })).toBe(moderate);
