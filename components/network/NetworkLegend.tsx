@@ -12,14 +12,14 @@ export function groupName(t: Translate, { label }: NodeGroup): string {
 export const Swatch = ({ group }: { group: number }) => <span className="network-swatch" data-group={group} />;
 
 /** Explains the colours, with the size of each group, and the ring around seeds. */
-export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
+export function NetworkLegend({ groups, isRelated }: { groups: readonly NodeGroup[]; isRelated: boolean }) {
   const t = useTranslation();
   const byCommunity = groups.some(({ label }) => label.is === 'community');
   return (
     <section className="network-overlay network-legend" aria-label={t(byCommunity ? 'networkCommunities' : 'depth')}>
       <div className="flex-row note">
         <span className="grow">{t(byCommunity ? 'networkCommunities' : 'depth')}</span>
-        <span>{t('videos')}</span>
+        <span>{t(isRelated ? 'videos' : 'networkNodes')}</span>
       </div>
       <ol>
         {groups.map((group, index) => (
@@ -33,10 +33,12 @@ export function NetworkLegend({ groups }: { groups: readonly NodeGroup[] }) {
           </li>
         ))}
       </ol>
-      <p className="flex-row note">
-        <span className="network-swatch outlined" />
-        {t('networkSeed')}
-      </p>
+      {isRelated && (
+        <p className="flex-row note">
+          <span className="network-swatch outlined" />
+          {t('networkSeed')}
+        </p>
+      )}
     </section>
   );
 }

@@ -14,16 +14,16 @@ import { listCommand } from '@/components/ui/list-keys';
 import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import type { SizeBy } from '@/lib/network/metrics';
-import type { Network } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
 import type { NodeGroups } from '@/lib/network/node-groups';
+import type { ShownNetwork } from '@/lib/network/store';
 import { countText } from '@/lib/platform/video-figures';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { groupName, Swatch } from './NetworkLegend';
 import { pageRankText } from './NetworkTable';
 
 interface Props {
-  network: Network;
+  network: ShownNetwork;
   groups: NodeGroups;
   sizeValues: Float64Array;
   sizeBy: SizeBy;
@@ -48,17 +48,24 @@ export function NetworkList(props: Props) {
   const { network, sizeBy, ranked } = props;
   const t = useTranslation();
   const [find, setFind] = useState('');
+  const isRelated = network.name === 'related';
   const matches = useMatches(network, ranked, useDeferredValue(find));
   return (
     <div className="network-list">
       <div className="network-search stack tight">
-        <SearchField label={t.plural('findInVideos', ranked.length)} value={find} onType={setFind} />
+        <SearchField
+          label={isRelated ? t.plural('findInVideos', ranked.length) : t('networkFindNodes')}
+          value={find}
+          onType={setFind}
+        />
         <p className="note" role="status">
-          {find === '' ? t(sortedByLabels[sizeBy]) : t.plural('networkFound', matches.length)}
+          {find === ''
+            ? t(sortedByLabels[sizeBy])
+            : t.plural(isRelated ? 'networkFound' : 'networkNodeCount', matches.length)}
         </p>
       </div>
       {matches.length === 0 ? (
-        <p className="note padded">{t('noMatchingVideos')}</p>
+        <p className="note padded">{isRelated ? t('noMatchingVideos') : t.plural('networkNodeCount', 0)}</p>
       ) : (
         <VideoOptions {...props} nodes={matches} />
       )}
@@ -67,7 +74,7 @@ export function NetworkList(props: Props) {
 }
 
 /** Returns the nodes whose title, channel and id together contain every word. In ids, case matters. */
-function useMatches({ nodes }: Network, ranked: readonly number[], find: string): readonly number[] {
+function useMatches({ nodes }: ShownNetwork, ranked: readonly number[], find: string): readonly number[] {
   const texts = useMemo(
     () => nodes.map(({ title, channel }) => `${title ?? ''} ${channel ?? ''}`.toLocaleLowerCase()),
     [nodes],
@@ -113,7 +120,7 @@ function VideoOptions({ network, groups, sizeValues, sizeBy, nodes, selected, on
       className="network-options"
       role="listbox"
       tabIndex={0}
-      aria-label={t('networkList')}
+      aria-label={t(network.name === 'related' ? 'networkList' : 'networkNodes')}
       aria-activedescendant={selectedIndex < 0 ? undefined : `${id}-${selectedIndex}`}
       onKeyDown={handleKeyDown}
       onClick={click}

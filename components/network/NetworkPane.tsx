@@ -7,10 +7,12 @@ import { useAppStore } from '@/components/ui/app-state';
 import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { type AppStore, storeOfPage } from '@/lib/app-store/app-store';
+import type { LibraryPane } from '@/lib/app-store/library-route';
 import { shownCollection } from '@/lib/collection/store/library-store';
 import { measureNetwork, startLayout } from '@/lib/network/browser/layout-worker';
 import { drawnNodes, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
 import { nodeLabel } from '@/lib/network/network-columns';
+import type { NetworkName } from '@/lib/network/network-file';
 import { type NetworkDrawing, svgLines } from '@/lib/network/network-svg';
 import { groupNodes } from '@/lib/network/node-groups';
 import {
@@ -21,13 +23,16 @@ import {
   type NetworkStore,
   type PictureFormat,
 } from '@/lib/network/store';
+import type { MessageName } from '@/lib/shared/localized-text';
 import { hasWebGl } from './NetworkPicture';
-import { NetworkToolbar } from './NetworkToolbar';
+import { NetworkSelect, NetworkToolbar } from './NetworkToolbar';
 import { NetworkView } from './NetworkView';
 import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
+import { readWeightedNetwork } from './read-weighted-network';
 
-const createNetwork = (app: AppStore) => createNetworkStore(app, startLayout, measureNetwork);
+const createNetwork = (app: AppStore) =>
+  createNetworkStore(app, startLayout, measureNetwork, (name, snapshot) => readWeightedNetwork(app, name, snapshot));
 
 export const networkStoreOf = (app: AppStore): NetworkStore => storeOfPage(app, createNetwork);
 
@@ -45,7 +50,16 @@ export function NetworkPane() {
     if (snapshot) store.getState().show(snapshot, new Set(exclusions.keys()));
   }, [snapshot, exclusions, store]);
   if (!snapshot || !network) return <ReadingCollection />;
-  if (network.nodes.length === 0) return <EmptyNetwork onCrawl={() => library.getState().goToPane('related')} />;
+  if (network.nodes.length === 0) {
+    return (
+      <>
+        <div className="flex-row wrap network-toolbar">
+          <NetworkSelect name={options.name} onChoose={store.getState().choose} />
+        </div>
+        <EmptyNetwork name={options.name} onNext={library.getState().goToPane} />
+      </>
+    );
+  }
   const savePicture = async (format: PictureFormat) => {
     const save = store.getState().savePicture;
     if (format === 'svg' && layout) await save(format, [...svgLines(drawingOf(layout, options, document.body))], title);
@@ -80,16 +94,24 @@ export function NetworkPane() {
   );
 }
 
-function EmptyNetwork({ onCrawl }: { onCrawl(): void }) {
+const nextSteps = {
+  related: { text: 'networkNoneSentence', pane: 'related', button: 'relatedNetwork' },
+  channels: { text: 'networkNoneChannels', pane: 'related', button: 'relatedNetwork' },
+  tags: { text: 'networkNoneTags', pane: 'details', button: 'rowFetchDetails' },
+  replies: { text: 'networkNoneReplies', pane: null, button: null },
+} as const satisfies Record<NetworkName, { text: MessageName; pane: LibraryPane | null; button: MessageName | null }>;
+
+function EmptyNetwork({ name, onNext }: { name: NetworkName; onNext(pane: LibraryPane): void }) {
   const t = useTranslation();
-  const actions = (
-    <button type="button" className="button" onClick={onCrawl}>
-      {t('relatedNetwork')}
+  const { text, pane, button } = nextSteps[name];
+  const actions = pane && (
+    <button type="button" className="button" onClick={() => onNext(pane)}>
+      {t(button)}
     </button>
   );
   return (
     <StateView icon="network" heading={t('networkNone')} actions={actions}>
-      <p>{t('networkNoneSentence')}</p>
+      <p>{t(text)}</p>
     </StateView>
   );
 }

@@ -66,7 +66,7 @@ const shownByLinks = (nodes: readonly NetworkNode[], filter: NodeFilter): number
     return node !== undefined && isShown(node, filter);
   });
 
-interface ColumnHeader {
+export interface ColumnHeader {
   text: string;
   isNumeric?: boolean;
 }
@@ -79,7 +79,7 @@ interface PagedTableProps<T> {
 }
 
 /** Shows a table of any length. Rows are added fifty at a time. */
-function PagedTable<T>({ caption, columns, rows, children }: PagedTableProps<T>) {
+export function PagedTable<T>({ caption, columns, rows, children }: PagedTableProps<T>) {
   const t = useTranslation();
   const [shown, showMore] = useShownCount(50);
   return (

@@ -4,7 +4,9 @@ import { Icon } from '@/components/ui/Icon';
 import { Menu, MenuItem } from '@/components/ui/Menu';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
-import { type NodeFilter, noFilter } from '@/lib/network/metrics';
+import { type NodeFilter, noFilter, type SizeBy } from '@/lib/network/metrics';
+import type { NetworkName } from '@/lib/network/network-file';
+import { networkNames } from '@/lib/network/network-file';
 import { type NetworkFormat, networkFormats } from '@/lib/network/network-formats';
 import type { NetworkOptions, PictureFormat } from '@/lib/network/store';
 import { maxCrawlDepth } from '@/lib/runs/plan-limits';
@@ -21,11 +23,25 @@ interface Props extends NetworkOptions {
   onSavePicture(format: PictureFormat): void;
 }
 
+export const networkLabels: Readonly<Record<NetworkName, MessageName>> = {
+  related: 'relatedNetwork',
+  channels: 'packageChannelNetwork',
+  tags: 'packageTagNetwork',
+  replies: 'packageReplyNetwork',
+};
+const networkChoices = networkNames.map((name) => [name, networkLabels[name]] as const);
+
 const sizes = [
   ['inDegree', 'networkIn'],
   ['views', 'viewCount'],
   ['pageRank', { text: 'PageRank' }],
 ] as const satisfies [string, Label][];
+const sizesOf: Readonly<Record<NetworkName, readonly (readonly [SizeBy, Label])[]>> = {
+  related: sizes,
+  channels: sizes.slice(0, 1),
+  tags: sizes.slice(0, 1),
+  replies: [sizes[0], sizes[2]],
+};
 const colours = [
   ['community', 'networkCommunity'],
   ['depth', 'depth'],
@@ -37,19 +53,30 @@ const labelChoices = [
 ] as const satisfies [string, MessageName][];
 
 export function NetworkToolbar(props: Props) {
-  const { sizeBy, colourBy, labels, asTable, canDraw, onChoose } = props;
+  const { name, sizeBy, colourBy, labels, asTable, canDraw, onChoose } = props;
+  const isRelated = name === 'related';
   const t = useTranslation();
   return (
     <div className="flex-row wrap network-toolbar">
-      <OptionSelect label="networkSize" value={sizeBy} options={sizes} onChoose={(by) => onChoose({ sizeBy: by })} />
+      <NetworkSelect name={name} onChoose={onChoose} />
+      {sizesOf[name].length > 1 && (
+        <OptionSelect
+          label="networkSize"
+          value={sizeBy}
+          options={sizesOf[name]}
+          onChoose={(by) => onChoose({ sizeBy: by })}
+        />
+      )}
       {!asTable && (
         <>
-          <OptionSelect
-            label="networkColour"
-            value={colourBy}
-            options={colours}
-            onChoose={(by) => onChoose({ colourBy: by })}
-          />
+          {isRelated && (
+            <OptionSelect
+              label="networkColour"
+              value={colourBy}
+              options={colours}
+              onChoose={(by) => onChoose({ colourBy: by })}
+            />
+          )}
           <OptionSelect
             label="networkLabels"
             value={labels}
@@ -71,6 +98,11 @@ export function NetworkToolbar(props: Props) {
     </div>
   );
 }
+
+/** Chooses which network is shown. */
+export const NetworkSelect = ({ name, onChoose }: Pick<Props, 'name' | 'onChoose'>) => (
+  <OptionSelect label="viewNetwork" value={name} options={networkChoices} onChoose={(one) => onChoose({ name: one })} />
+);
 
 interface OptionSelectProps<T extends string> {
   label: MessageName;
@@ -106,7 +138,7 @@ const countFilters = ({ minLinks, maxDepth }: NodeFilter): number => Number(minL
 const depths = Array.from({ length: maxCrawlDepth }, (_, index) => index + 1);
 
 /** Filters out videos with few links or far from the seeds. */
-function NetworkFilterMenu({ filter, onChoose }: Props) {
+function NetworkFilterMenu({ name, filter, onChoose }: Props) {
   const t = useTranslation();
   const id = useId();
   const count = countFilters(filter);
@@ -122,25 +154,27 @@ function NetworkFilterMenu({ filter, onChoose }: Props) {
           max={1_000}
           onChange={(minLinks) => change({ minLinks })}
         />
-        <div className="field">
-          <label htmlFor={`${id}-depth`}>{t('networkMaxDepth')}</label>
-          <select
-            id={`${id}-depth`}
-            className="select"
-            value={filter.maxDepth ?? ''}
-            onChange={({ target }) => change({ maxDepth: target.value === '' ? null : Number(target.value) })}
-          >
-            <option value="">{t('any')}</option>
-            {depths.map((depth) => (
-              <option key={depth} value={depth}>
-                {depth}
-              </option>
-            ))}
-          </select>
-        </div>
-        <p className="note">{t('networkFilterNote')}</p>
+        {name === 'related' && (
+          <div className="field">
+            <label htmlFor={`${id}-depth`}>{t('networkMaxDepth')}</label>
+            <select
+              id={`${id}-depth`}
+              className="select"
+              value={filter.maxDepth ?? ''}
+              onChange={({ target }) => change({ maxDepth: target.value === '' ? null : Number(target.value) })}
+            >
+              <option value="">{t('any')}</option>
+              {depths.map((depth) => (
+                <option key={depth} value={depth}>
+                  {depth}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {name === 'related' && <p className="note">{t('networkFilterNote')}</p>}
         <button type="button" className="button small" onClick={() => onChoose({ filter: noFilter })}>
-          {t('networkShowAll')}
+          {t(name === 'related' ? 'networkShowAll' : 'showAll')}
         </button>
       </section>
     </Menu>
@@ -155,14 +189,14 @@ const formatLabels: Record<NetworkFormat['id'], Label> = {
   edges: 'networkEdgesCsv',
 };
 
-function ExportMenu({ hasPicture, hasPositions, onSave, onSavePicture }: Props) {
+function ExportMenu({ name, hasPicture, hasPositions, onSave, onSavePicture }: Props) {
   const t = useTranslation();
   return (
     <Menu icon="download" label={t('networkExport')} text={t('networkExport')}>
       {networkFormats.map((format) => (
         <MenuItem
           key={format.id}
-          label={t(formatLabels[format.id])}
+          label={t(format.id === 'nodes' && name !== 'related' ? 'networkNodesTable' : formatLabels[format.id])}
           note={priceText(t, { is: 'free' })}
           onPress={() => onSave(format)}
         />

@@ -5,23 +5,33 @@ import { StateView } from '@/components/ui/StateView';
 import { useTranslation } from '@/components/ui/translation';
 import { useThemeVersion } from '@/components/ui/use-element-size';
 import { viewsMessage } from '@/lib/details/byline';
-import { drawnNodes, initialNodeCount, radiiOf, rankShown, sizeValuesOf } from '@/lib/network/metrics';
-import type { Network, NetworkNode } from '@/lib/network/network';
+import {
+  drawnNodes,
+  initialNodeCount,
+  type NetworkMetrics,
+  type NodeFilter,
+  radiiOf,
+  rankShown,
+  sizeValuesOf,
+} from '@/lib/network/metrics';
+import type { NetworkNode, ShownNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
+import type { FileEdge } from '@/lib/network/network-file';
 import { groupNodes } from '@/lib/network/node-groups';
-import type { LaidOutNetwork, NetworkOptions } from '@/lib/network/store';
-import { watchUrl } from '@/lib/platform/platform-links';
-import type { VideoId } from '@/lib/service/ids';
+import type { LaidOutNetwork, NetworkOptions, ShownNetwork } from '@/lib/network/store';
+import { channelUrl, watchUrl } from '@/lib/platform/platform-links';
 import type { Translate } from '@/lib/shared/localized-text';
 import { NetworkLegend } from './NetworkLegend';
 import { NetworkList } from './NetworkList';
 import { NetworkPicture } from './NetworkPicture';
 import { NetworkTable, nodeStateText } from './NetworkTable';
+import { networkLabels } from './NetworkToolbar';
 import type { NetworkRenderer } from './network-renderer';
+import { WeightedTable } from './WeightedTable';
 import './network.css';
 
 interface Props {
-  network: Network;
+  network: ShownNetwork;
   /** `null` until the first layout has finished. */
   layout: LaidOutNetwork | null;
   /** Progress of the layout from 0 to 1; `null` if no layout is being computed. */
@@ -30,7 +40,7 @@ interface Props {
   options: NetworkOptions;
   canDraw: boolean;
   renderer: RefObject<NetworkRenderer | null>;
-  onSelect(id: VideoId | null): void;
+  onSelect(id: string | null): void;
   onChoose(change: Partial<NetworkOptions>): void;
   onStop(): void;
   onRetry(): void;
@@ -45,7 +55,7 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
       <div className="network-tables stack">
         <Counts network={network} />
         {!canDraw && <Notice icon="info">{t('networkNoWebGl')}</Notice>}
-        <NetworkTable
+        <AnyTable
           network={network}
           metrics={layout?.network === network ? layout.metrics : null}
           filter={options.filter}
@@ -72,6 +82,19 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
     </div>
   );
 }
+
+interface TableProps {
+  network: ShownNetwork;
+  metrics: NetworkMetrics | null;
+  filter: NodeFilter;
+}
+
+const AnyTable = ({ network, ...props }: TableProps) =>
+  network.name === 'related' ? (
+    <NetworkTable network={network} {...props} />
+  ) : (
+    <WeightedTable network={network} {...props} />
+  );
 
 type PictureViewProps = Pick<Props, 'options' | 'renderer' | 'onSelect' | 'onChoose' | 'onFail'> & {
   layout: LaidOutNetwork;
@@ -110,26 +133,35 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
   );
   const selectIndex = (node: number) => onSelect(network.nodes[node]?.id ?? null);
   const selectedNode = network.nodes[selectedIndex];
-  const videos = t.plural('videoCount', network.nodes.length);
   const links = t.plural('linkCount', network.edges.length);
+  const isRelated = network.name === 'related';
+  const label = isRelated
+    ? t('networkPicture', t.plural('videoCount', network.nodes.length), links)
+    : t(networkLabels[network.name]);
   return (
     <>
       <div className="network-picture">
         <NetworkPicture
           scene={scene}
           themeVersion={themeVersion}
-          label={t('networkPicture', videos, links)}
+          label={label}
           renderer={renderer}
           onSelect={selectIndex}
           onFail={onFail}
         />
-        <NetworkLegend groups={groups.groups} />
+        <NetworkLegend groups={groups.groups} isRelated={isRelated} />
         <div className="network-counts flex-row wrap">
           <Counts network={network} />
-          <DrawnCount drawn={drawn.length} shown={ranked.length} drawAll={drawAll} onChoose={onChoose} />
+          <DrawnCount
+            isRelated={isRelated}
+            drawn={drawn.length}
+            shown={ranked.length}
+            drawAll={drawAll}
+            onChoose={onChoose}
+          />
         </div>
       </div>
-      <aside className="network-side" aria-label={t('networkList')}>
+      <aside className="network-side" aria-label={t(isRelated ? 'networkList' : 'networkNodes')}>
         <NetworkList
           network={network}
           groups={groups}
@@ -143,7 +175,7 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
           {selectedNode ? (
             <NodeDetails network={network} node={selectedNode} onSelect={onSelect} />
           ) : (
-            <p className="note">{t('networkChooseVideo')}</p>
+            <p className="note">{t(isRelated ? 'networkChooseVideo' : 'networkChooseNode')}</p>
           )}
         </div>
       </aside>
@@ -152,23 +184,23 @@ function PictureView({ layout, options, renderer, onSelect, onChoose, onFail }: 
 }
 
 /** Shows the number of videos and links, and a note that the links are not the user's own recommendations. */
-function Counts({ network }: { network: Network }) {
+function Counts({ network }: { network: ShownNetwork }) {
   const t = useTranslation();
   return (
     <p className="note">
-      {t.plural('videoCount', network.nodes.length)} · {t.plural('linkCount', network.edges.length)} ·{' '}
-      {t('fromService')}
+      {t.plural(network.name === 'related' ? 'videoCount' : 'networkNodeCount', network.nodes.length)} ·{' '}
+      {t.plural('linkCount', network.edges.length)} · {t('fromService')}
     </p>
   );
 }
 
 /** Shows how many videos are drawn, with a button that draws all videos or only the largest. */
-function DrawnCount({ drawn, shown, drawAll, onChoose }: DrawnCountProps) {
+function DrawnCount({ isRelated, drawn, shown, drawAll, onChoose }: DrawnCountProps) {
   const t = useTranslation();
   if (shown <= initialNodeCount) return null;
   return (
     <p className="note">
-      {t('networkDrawn', drawn, shown)}{' '}
+      {isRelated ? t('networkDrawn', drawn, shown) : t('shownOf', drawn, shown)}{' '}
       <button type="button" className="link" onClick={() => onChoose({ drawAll: !drawAll })}>
         {drawAll ? t('networkDrawLargest', initialNodeCount) : t('networkDrawAll')}
       </button>
@@ -177,6 +209,7 @@ function DrawnCount({ drawn, shown, drawAll, onChoose }: DrawnCountProps) {
 }
 
 interface DrawnCountProps {
+  isRelated: boolean;
   drawn: number;
   shown: number;
   drawAll: boolean;
@@ -198,17 +231,49 @@ function Progress({ progress, onStop }: { progress: number; onStop(): void }) {
 }
 
 interface NodeDetailsProps {
-  network: Network;
-  node: NetworkNode;
-  onSelect(id: VideoId): void;
+  network: ShownNetwork;
+  node: ShownNode;
+  onSelect(id: string): void;
 }
 
 function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
   const t = useTranslation();
-  const from = network.edges.filter(({ target }) => target === node.id).map(({ source }) => source);
-  const to = network.edges.filter(({ source }) => source === node.id).map(({ target }) => target);
+  const edges: readonly FileEdge[] = network.edges;
+  const from = edges.filter(({ target }) => target === node.id).map(({ source }) => source);
+  const to = edges.filter(({ source }) => source === node.id).map(({ target }) => target);
+  const video = network.name === 'related' && network.nodes.find(({ id }) => id === node.id);
+  const isDirected = network.name === 'related' || network.name === 'replies';
+  const neighbours = { network, onSelect };
   return (
-    <section className="network-details" aria-label={t('networkSelected')}>
+    <section className="network-details" aria-label={video ? t('networkSelected') : nodeLabel(node)}>
+      {video ? (
+        <VideoDetails node={video} />
+      ) : (
+        <h2>
+          <NodeLink network={network} node={node} />
+        </h2>
+      )}
+      {isDirected ? (
+        <>
+          <Neighbours heading={t.plural('networkNamedBy', from.length)} ids={from} {...neighbours} />
+          <Neighbours heading={t.plural('networkNames', to.length)} ids={to} {...neighbours} />
+        </>
+      ) : (
+        <Neighbours heading={t.plural('linkCount', from.length + to.length)} ids={[...from, ...to]} {...neighbours} />
+      )}
+    </section>
+  );
+}
+
+function NodeLink({ network, node }: Pick<NodeDetailsProps, 'network' | 'node'>) {
+  const url = network.name === 'replies' ? null : channelUrl(node.id);
+  return url ? <ExternalLink href={url}>{nodeLabel(node)}</ExternalLink> : <bdi>{nodeLabel(node)}</bdi>;
+}
+
+function VideoDetails({ node }: { node: NetworkNode }) {
+  const t = useTranslation();
+  return (
+    <>
       <h2>
         <ExternalLink href={watchUrl(node.id)}>{nodeLabel(node)}</ExternalLink>
       </h2>
@@ -217,9 +282,7 @@ function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
         {node.views === null ? t('relatedNoViews') : t.message(viewsMessage(String(node.views), t.locale))} ·{' '}
         {distanceText(t, node)} · {nodeStateText(t, node.state)}
       </p>
-      <Neighbours heading={t.plural('networkNamedBy', from.length)} ids={from} network={network} onSelect={onSelect} />
-      <Neighbours heading={t.plural('networkNames', to.length)} ids={to} network={network} onSelect={onSelect} />
-    </section>
+    </>
   );
 }
 
@@ -230,13 +293,13 @@ const distanceText = (t: Translate, { isSeed, depth }: NetworkNode): string => {
 
 interface NeighboursProps {
   heading: string;
-  ids: readonly VideoId[];
-  network: Network;
-  onSelect(id: VideoId): void;
+  ids: readonly string[];
+  network: ShownNetwork;
+  onSelect(id: string): void;
 }
 
 function Neighbours({ heading, ids, network, onSelect }: NeighboursProps) {
-  const nodes = new Map(network.nodes.map((node) => [node.id, node]));
+  const nodes = new Map<string, ShownNode>(network.nodes.map((node) => [node.id, node]));
   const uniqueIds = [...new Set(ids)];
   if (uniqueIds.length === 0) return null;
   return (

@@ -16,13 +16,7 @@ import type { Field } from './columns';
 import { type ExportFile, type ExportSource, exportedIds, textBytes } from './export-file';
 import { createRowReader, rowJson, videoFields } from './fields';
 import { fourCatFile, fourCatFileName } from './four-cat';
-import {
-  channelNetworkEntries,
-  type MeasureNetwork,
-  networkEntries,
-  replyNetworkEntries,
-  tagNetworkEntries,
-} from './network-files';
+import { type MeasureNetwork, networkEntries, weightedNetworkEntries } from './network-files';
 import { mergedResponses } from './newest-values';
 import { notesFile } from './notes-file';
 import { detailsOf, type ObservationScope, readObservations } from './observations';
@@ -147,9 +141,9 @@ const filesOf: Record<ContentId, CreateFiles> = {
   notes: () => [notesFile],
   coding: () => codingFiles,
   network: ({ measureNetwork }) => networkEntries(measureNetwork),
-  'channel-network': ({ measureNetwork }) => channelNetworkEntries(measureNetwork),
-  'tag-network': ({ measureNetwork }) => tagNetworkEntries(measureNetwork),
-  'reply-network': ({ threads, people, measureNetwork }) => replyNetworkEntries(threads, people, measureNetwork),
+  'channel-network': (options) => weightedNetworkEntries('channels', options, options.measureNetwork),
+  'tag-network': (options) => weightedNetworkEntries('tags', options, options.measureNetwork),
+  'reply-network': (options) => weightedNetworkEntries('replies', options, options.measureNetwork),
   citations: () => [citationFile('csl'), citationFile('bibtex'), citationFile('ris')],
   ids: () => [idsFile],
   raw: (options) => rawEntries(repliesIn(options)),

@@ -1,11 +1,11 @@
-import { type ChannelNetwork, channelGraphOf, channelNetwork, tagNetwork } from '@/lib/network/channel-networks';
+import { channelNetwork, tagNetwork } from '@/lib/network/channel-networks';
 import type { NetworkMetrics } from '@/lib/network/metrics';
 import { buildNetwork, type NetworkGraph, networkGraphOf } from '@/lib/network/network';
 import { withMeasures } from '@/lib/network/network-columns';
 import type { Column, NetworkFile } from '@/lib/network/network-file';
 import { encodeLines, networkFileName, networkFormats } from '@/lib/network/network-formats';
-import { type ReplyNode, replyGraphOf, replyNetwork } from '@/lib/network/reply-network';
-import { channelFile, replyFile } from '@/lib/network/weighted-columns';
+import { replyNetwork } from '@/lib/network/reply-network';
+import { type WeightedNetwork, weightedChannelNetwork, weightedReplyNetwork } from '@/lib/network/weighted-columns';
 import type { VideoId } from '@/lib/service/ids';
 import { type ExportSource, isExported } from './export-file';
 import { readObservations } from './observations';
@@ -40,29 +40,42 @@ const nodeStudyColumns = (source: ExportSource): Column<{ id: VideoId }>[] =>
     },
   }));
 
-/** Returns the files of the channels whose videos are related to the same videos. */
-export const channelNetworkEntries = (measure: MeasureNetwork): EntrySource =>
+/** Returns the files of a network other than that of related videos. Without a link there is nothing to write. */
+export const weightedNetworkEntries = (
+  name: WeightedNetwork['name'],
+  data: ReplyData,
+  measure: MeasureNetwork,
+): EntrySource =>
   async function* (source) {
-    yield* channelFiles(
-      channelNetwork(source.snapshot, (id) => isExported(source, id)),
-      measure,
-    );
+    const network = await weightedNetwork(name, source, data);
+    if (network.edges.length === 0) return;
+    const metrics = await measure(network.graph);
+    if (metrics) yield* networkFiles(network.fileOf(metrics));
   };
 
-/** Returns the files of the channels that use the same tags. */
-export const tagNetworkEntries = (measure: MeasureNetwork): EntrySource =>
-  async function* (source) {
-    const tags = await readTags(source);
-    yield* channelFiles(
-      tagNetwork(source.snapshot, (id) => isExported(source, id), tags),
-      measure,
-    );
-  };
+interface ReplyData {
+  threads: ReplyThreads;
+  people: ReplyAuthors;
+}
 
-async function* channelFiles(network: ChannelNetwork, measure: MeasureNetwork): AsyncGenerator<PackageEntry> {
-  if (network.channels.length === 0) return;
-  const metrics = await measure(channelGraphOf(network));
-  if (metrics) yield* networkFiles(channelFile(network, metrics));
+/** Builds a network other than that of related videos, from the exported videos. */
+export async function weightedNetwork(
+  name: WeightedNetwork['name'],
+  source: ExportSource,
+  { threads, people }: ReplyData,
+): Promise<WeightedNetwork> {
+  const isIncluded = (id: VideoId) => isExported(source, id);
+  if (name === 'channels') return weightedChannelNetwork(channelNetwork(source.snapshot, isIncluded));
+  if (name === 'tags') return weightedChannelNetwork(tagNetwork(source.snapshot, isIncluded, await readTags(source)));
+  const network = await replyNetwork(threads());
+  const authors = network.nodes.filter(({ kind }) => kind === 'author').map(({ id }) => id);
+  const tags = await tagsForFile(authors, people);
+  // The id of an author who is named is a number, because a channel of the collection may be an author.
+  return weightedReplyNetwork(network, ({ id, name: author }, index) => {
+    const tag = tags.get(id);
+    const number = `author:${index + 1}`;
+    return tag === undefined ? { id: number, label: author ?? number } : { id: `pseudonym:${tag}`, label: tag };
+  });
 }
 
 async function readTags(source: ExportSource): Promise<Map<VideoId, string[]>> {
@@ -75,28 +88,6 @@ async function readTags(source: ExportSource): Promise<Map<VideoId, string[]>> {
   }
   return tags;
 }
-
-/** Returns the files of who replies to whom. */
-export const replyNetworkEntries = (
-  threads: ReplyThreads,
-  people: ReplyAuthors,
-  measure: MeasureNetwork,
-): EntrySource =>
-  async function* () {
-    const network = await replyNetwork(threads());
-    if (network.edges.length === 0) return;
-    const metrics = await measure(replyGraphOf(network));
-    if (!metrics) return;
-    const authors = network.nodes.filter(({ kind }) => kind === 'author').map(({ id }) => id);
-    const tags = await tagsForFile(authors, people);
-    // The id of an author who is named is a number, because a channel of the collection may be an author.
-    const nameOf = ({ id, name }: ReplyNode, index: number) => {
-      const tag = tags.get(id);
-      const number = `author:${index + 1}`;
-      return tag === undefined ? { id: number, label: name ?? number } : { id: `pseudonym:${tag}`, label: tag };
-    };
-    yield* networkFiles(replyFile(network, metrics, nameOf));
-  };
 
 function* networkFiles(network: NetworkFile): Generator<PackageEntry> {
   for (const format of networkFormats) {

@@ -4,7 +4,7 @@ import pagerank from 'graphology-metrics/centrality/pagerank';
 import { scaleMaximum } from '@/lib/shared/plot-scale';
 import { createRandom } from '@/lib/shared/random';
 import { communitySettings, pageRankSettings } from './metric-settings';
-import type { Edge, Network, NetworkGraph, NetworkNode } from './network';
+import type { NetworkGraph, ShownGraph, ShownNode } from './network';
 
 /** Measures of each node, in the order of the network. */
 export interface NetworkMetrics {
@@ -63,7 +63,7 @@ function orderedBySize(labels: readonly number[]): Uint32Array {
 export type SizeBy = 'inDegree' | 'views' | 'pageRank';
 
 /** Returns, for each node, the value that determines its size and its position in lists. Unknown views count as 0. */
-export function sizeValuesOf({ nodes }: Network, { pageRanks }: NetworkMetrics, by: SizeBy): Float64Array {
+export function sizeValuesOf({ nodes }: ShownGraph, { pageRanks }: NetworkMetrics, by: SizeBy): Float64Array {
   return by === 'pageRank' ? pageRanks : Float64Array.from(nodes, (node) => Number(node[by]));
 }
 
@@ -136,17 +136,17 @@ export interface NodeFilter {
 export const noFilter: NodeFilter = { minLinks: 0, maxDepth: null };
 
 /** Returns whether a node is shown. Seeds are always shown, because they may have no incoming links. */
-export const isShown = ({ isSeed, inDegree, depth }: NetworkNode, { minLinks, maxDepth }: NodeFilter): boolean =>
+export const isShown = ({ isSeed, inDegree, depth }: ShownNode, { minLinks, maxDepth }: NodeFilter): boolean =>
   isSeed || (inDegree >= minLinks && (maxDepth === null || depth === null || depth <= maxDepth));
 
 /** Returns the shown nodes by value, largest first. */
-export const rankShown = ({ nodes }: Network, values: Float64Array, filter: NodeFilter): number[] =>
+export const rankShown = ({ nodes }: ShownGraph, values: Float64Array, filter: NodeFilter): number[] =>
   rankNodes(values).filter((index) => {
     const node = nodes[index];
     return node !== undefined && isShown(node, filter);
   });
 
-export function shownEdges({ nodes, edges }: Network, filter: NodeFilter): readonly Edge[] {
+export function shownEdges<Graph extends ShownGraph>({ nodes, edges }: Graph, filter: NodeFilter): Graph['edges'] {
   const hidden = new Set(nodes.filter((node) => !isShown(node, filter)).map(({ id }) => id));
   return hidden.size === 0 ? edges : edges.filter(({ source, target }) => !hidden.has(source) && !hidden.has(target));
 }

@@ -2,7 +2,7 @@ import { isInteger64 } from '@/lib/shared/integer64';
 import type { NodePositions } from './community-areas';
 import { metricsText } from './metric-settings';
 import type { NetworkMetrics } from './metrics';
-import type { Edge, Network, NetworkNode } from './network';
+import type { Edge, Network, NetworkNode, ShownNode } from './network';
 import type { Column, NetworkFile } from './network-file';
 
 /** A video with its measures in the network, and its position in the picture. */
@@ -15,7 +15,7 @@ interface MeasuredNode extends NetworkNode {
   position: { x: number; y: number } | null;
 }
 
-export type MeasuredNetwork = NetworkFile<MeasuredNode, Edge>;
+export type MeasuredNetwork = NetworkFile<MeasuredNode, Edge> & { name: 'related' };
 
 /**
  * Adds the measures to the videos of a network, and their positions if there is a layout. `studyColumns` are those with
@@ -84,4 +84,4 @@ export const edgeColumns: readonly Column<Edge>[] = [
   runColumn,
 ];
 
-export const nodeLabel = ({ title, id }: NetworkNode): string => title ?? id;
+export const nodeLabel = ({ title, id }: Pick<ShownNode, 'title' | 'id'>): string => title ?? id;

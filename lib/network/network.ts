@@ -4,6 +4,7 @@ import { findVideoId } from '@/lib/platform/text-with-addresses';
 import { exactCount } from '@/lib/platform/video-figures';
 import type { Capture, DetailField } from '@/lib/provenance/records';
 import type { VideoId } from '@/lib/service/ids';
+import type { FileEdge } from './network-file';
 
 export interface Edge {
   source: VideoId;
@@ -21,11 +22,27 @@ export interface Edge {
   runId: string;
 }
 
-/** A video of the network with its latest details; unknown values are `null`. */
-export interface NetworkNode {
-  id: VideoId;
+/** A node as the picture and the list show it; unknown values are `null`. */
+export interface ShownNode {
+  id: string;
   title: string | null;
   channel: string | null;
+  views: number | string | null;
+  isSeed: boolean;
+  depth: number | null;
+  inDegree: number;
+  outDegree: number;
+}
+
+/** A network as the picture and the list show it. */
+export interface ShownGraph {
+  nodes: readonly ShownNode[];
+  edges: readonly FileEdge[];
+}
+
+/** A video of the network with its latest details; unknown values are `null`. */
+export interface NetworkNode extends ShownNode {
+  id: VideoId;
   channelId: string | null;
   /** As the service sent it. */
   published: string | null;
@@ -49,6 +66,7 @@ export interface NetworkNode {
 }
 
 export interface Network {
+  name: 'related';
   nodes: readonly NetworkNode[];
   edges: readonly Edge[];
 }
@@ -67,7 +85,7 @@ export function buildNetwork(
 ): Network {
   const all = edgesOf(snapshot.captures, repeatedEdges);
   const edges = all.filter(({ source, target }) => has(source) && has(target));
-  return { nodes: nodesOf(edges, snapshot), edges };
+  return { name: 'related', nodes: nodesOf(edges, snapshot), edges };
 }
 
 type RelatedCapture = Pick<Capture, 'name' | 'params' | 'ids' | 'receivedAt' | 'runId' | 'context'>;
@@ -179,7 +197,7 @@ export interface NetworkGraph {
   weights: Uint32Array | null;
 }
 
-export function networkGraphOf({ nodes, edges }: Network): NetworkGraph {
+export function networkGraphOf({ nodes, edges }: Pick<Network, 'nodes' | 'edges'>): NetworkGraph {
   const indexes = new Map<VideoId, number>(nodes.map(({ id }, index) => [id, index]));
   const pairs = new Set<number>();
   for (const { source, target } of edges) {
@@ -195,7 +213,10 @@ export function networkGraphOf({ nodes, edges }: Network): NetworkGraph {
 
 /** Returns whether two graphs are equal, so that the layout of one fits the other. */
 export const isSameGraph = (one: NetworkGraph, other: NetworkGraph): boolean =>
-  one.size === other.size && isEqual(one.sources, other.sources) && isEqual(one.targets, other.targets);
+  one.size === other.size &&
+  isEqual(one.sources, other.sources) &&
+  isEqual(one.targets, other.targets) &&
+  (one.weights && other.weights ? isEqual(one.weights, other.weights) : one.weights === other.weights);
 
 const isEqual = (one: Uint32Array, other: Uint32Array): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);

@@ -1,5 +1,5 @@
 import type { NetworkMetrics } from './metrics';
-import type { Network, NetworkNode } from './network';
+import type { ShownGraph, ShownNode } from './network';
 
 /** Number of groups with their own colour; the remaining groups share a grey one. */
 const maxColours = 8;
@@ -21,10 +21,10 @@ export interface NodeGroups {
 export type ColourBy = 'community' | 'depth';
 
 /** Groups the nodes by community or by depth, so that each group can have its own colour. */
-export const groupNodes = (network: Network, metrics: NetworkMetrics, by: ColourBy): NodeGroups =>
+export const groupNodes = (network: ShownGraph, metrics: NetworkMetrics, by: ColourBy): NodeGroups =>
   by === 'depth' ? groupByDepth(network) : groupByCommunity(network, metrics);
 
-function groupByCommunity({ nodes }: Network, { communities }: NetworkMetrics): NodeGroups {
+function groupByCommunity({ nodes }: ShownGraph, { communities }: NetworkMetrics): NodeGroups {
   const groupOf = Uint8Array.from(communities, (community) => Math.min(community, maxColours));
   const names = communityNames(nodes, groupOf);
   return {
@@ -40,7 +40,7 @@ function groupByCommunity({ nodes }: Network, { communities }: NetworkMetrics): 
  * Groups the nodes by depth. The seeds are the first group. The group without its own colour has the nodes without a
  * depth and those at depth `maxColours` or more.
  */
-function groupByDepth({ nodes }: Network): NodeGroups {
+function groupByDepth({ nodes }: ShownGraph): NodeGroups {
   const groupOf = Uint8Array.from(nodes, ({ isSeed, depth }) =>
     isSeed ? 0 : Math.min(depth ?? maxColours, maxColours),
   );
@@ -69,8 +69,8 @@ const titleWords = 4;
  * Names each community after the channel of its most linked video. If the channel is unknown or an earlier community
  * has the same name, the name is the first words of that video's title, or else its id.
  */
-function communityNames(nodes: readonly NetworkNode[], groupOf: Uint8Array): string[] {
-  const leaders: NetworkNode[] = [];
+function communityNames(nodes: readonly ShownNode[], groupOf: Uint8Array): string[] {
+  const leaders: ShownNode[] = [];
   nodes.forEach((node, index) => {
     const group = groupOf[index] ?? maxColours;
     const leader = leaders[group];

@@ -8,11 +8,15 @@ import type { LayoutEvent } from './layout';
 import { inDegreeRadii, type NetworkMetrics, type NodeFilter, noFilter, type SizeBy } from './metrics';
 import { buildNetwork, isSameGraph, type Network, type NetworkGraph, networkGraphOf } from './network';
 import { withMeasures } from './network-columns';
+import type { NetworkFile, NetworkName } from './network-file';
 import { encodeLines, type NetworkFormat, networkFileName } from './network-formats';
 import type { ColourBy } from './node-groups';
+import type { WeightedNetwork } from './weighted-columns';
+
+export type ShownNetwork = Network | WeightedNetwork;
 
 export interface LaidOutNetwork {
-  network: Network;
+  network: ShownNetwork;
   graph: NetworkGraph;
   metrics: NetworkMetrics;
   positions: NodePositions;
@@ -22,6 +26,7 @@ export interface LaidOutNetwork {
 export type LabelChoice = 'most' | 'all' | 'none';
 
 export interface NetworkOptions {
+  name: NetworkName;
   sizeBy: SizeBy;
   colourBy: ColourBy;
   labels: LabelChoice;
@@ -29,19 +34,19 @@ export interface NetworkOptions {
   /** Draws every shown video instead of only the largest ones. */
   drawAll: boolean;
   asTable: boolean;
-  selected: VideoId | null;
+  /** The id of a node. */
+  selected: string | null;
 }
 
 interface NetworkState extends NetworkOptions {
-  /** The network of the collection; `null` until it is loaded. */
-  network: Network | null;
+  /** The chosen network of the collection; `null` until it is loaded. */
+  network: ShownNetwork | null;
   /** The displayed network, which stays until the layout of a newer network ends; `null` before the first layout. */
   layout: LaidOutNetwork | null;
   /** Progress of the layout from 0 to 1; `null` while no layout runs. */
   progress: number | null;
   failed: boolean;
-  /** Lays out the network of a collection, unless that network is already displayed. */
-  /** Shows the network without the excluded videos. */
+  /** Lays out the network of a collection without the excluded videos, unless that network is already displayed. */
   show(snapshot: Snapshot, excluded?: ReadonlySet<VideoId>): void;
   /** Ends the layout and draws its current state. Does nothing before the first report of progress. */
   stop(): void;
@@ -59,7 +64,11 @@ export type NetworkStore = StoreApi<NetworkState>;
 /** Starts a layout; returns a function that ends it. */
 type StartLayout = (graph: NetworkGraph, onEvent: (event: LayoutEvent) => void) => () => void;
 
+/** Builds a network other than that of related videos. */
+export type BuildWeighted = (name: WeightedNetwork['name'], snapshot: Snapshot) => Promise<WeightedNetwork>;
+
 const initialState = {
+  name: 'related',
   network: null,
   layout: null,
   progress: null,
@@ -78,6 +87,7 @@ export function createNetworkStore(
   { getState }: AppStore,
   startLayout: StartLayout,
   measure: (graph: NetworkGraph) => Promise<NetworkMetrics | null>,
+  buildWeighted: BuildWeighted,
 ): NetworkStore {
   return createStore<NetworkState>()((set, get, store) => {
     let shown: Snapshot | null = null;
@@ -86,8 +96,17 @@ export function createNetworkStore(
 
     const redraw = () => {
       if (!shown) return;
-      const network = buildNetwork(shown, 'newest', (id) => !hidden.has(id));
-      const isGone = network.nodes.every(({ id }) => id !== get().selected);
+      const { name } = get();
+      if (name === 'related') return draw(buildNetwork(shown, 'newest', (id) => !hidden.has(id)));
+      const read = { shown, hidden };
+      void buildWeighted(name, shown).then((network) => {
+        // Another network, or a newer state of this one, is already being shown.
+        if (read.shown === shown && read.hidden === hidden && get().name === name) draw(network);
+      });
+    };
+    const draw = (network: ShownNetwork) => {
+      const { selected } = get();
+      const isGone = !network.nodes.some(({ id }) => id === selected);
       set({ network, ...(isGone && { selected: null }) });
       runner.start(network);
     };
@@ -106,22 +125,34 @@ export function createNetworkStore(
       },
       stop: runner.stop,
       retry: redraw,
-      choose: (change) => set(change),
+      choose(change) {
+        const isOther = change.name !== undefined && change.name !== get().name;
+        if (isOther) runner.end();
+        set(isOther ? { ...initialState, asTable: get().asTable, labels: get().labels, ...change } : change);
+        if (isOther) redraw();
+      },
       async save(format, title) {
         const { network, layout } = get();
         if (!network) return;
         // Positions belong to the drawn network, which may be older while a layout runs.
         const drawn = layout?.network === network ? layout : null;
-        const metrics = drawn?.metrics ?? (await measure(networkGraphOf(network)));
+        const metrics = drawn?.metrics ?? (await measure(graphOf(network)));
         if (!metrics) return;
         // The collection is in memory anyway, so the text may be too; the package streams the same lines.
-        const parts = [...encodeLines(format.lines(withMeasures(network, metrics, drawn?.positions)))];
-        await saveAs(networkFileName('related', format), title, format.mediaType, parts as BlobPart[]);
+        const parts = [...encodeLines(format.lines(fileOf(network, metrics, drawn?.positions)))];
+        await saveAs(networkFileName(network.name, format), title, format.mediaType, parts as BlobPart[]);
       },
-      savePicture: (format, parts, title) => saveAs(`related.${format}`, title, pictureTypes[format], parts),
+      savePicture: (format, parts, title) => saveAs(`${get().name}.${format}`, title, pictureTypes[format], parts),
     };
   });
 }
+
+const graphOf = (network: ShownNetwork): NetworkGraph =>
+  network.name === 'related' ? networkGraphOf(network) : network.graph;
+
+/** Returns the network as it is written to files. */
+export const fileOf = (network: ShownNetwork, metrics: NetworkMetrics, positions?: NodePositions): NetworkFile =>
+  network.name === 'related' ? withMeasures(network, metrics, positions) : network.fileOf(metrics, positions);
 
 /** Returns the collection of a snapshot; `undefined` without responses, which means without a network. */
 const collectionIdOf = ({ captures }: Snapshot): string | undefined => captures[0]?.collectionId;
@@ -131,9 +162,9 @@ function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
   let end = () => {};
   let stop = () => {};
 
-  const start = (network: Network) => {
+  const start = (network: ShownNetwork) => {
     end();
-    const graph = networkGraphOf(network);
+    const graph = graphOf(network);
     const { layout } = store.getState();
     if (layout && isSameGraph(layout.graph, graph)) {
       // Only details have changed, so the existing layout still fits.
@@ -160,7 +191,7 @@ function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {
       store.setState({ progress: event.done });
     });
   };
-  return { start, stop: () => stop() };
+  return { start, stop: () => stop(), end: () => end() };
 }
 
 /** Number of passes that move nodes apart after a stop. It is small, because the page waits for them. */

@@ -1,8 +1,17 @@
-import { type Channel, type ChannelLink, type ChannelNetwork, maxTagShare, minTagLimit } from './channel-networks';
+import {
+  type Channel,
+  type ChannelLink,
+  type ChannelNetwork,
+  channelGraphOf,
+  maxTagShare,
+  minTagLimit,
+} from './channel-networks';
+import type { NodePositions } from './community-areas';
 import { weightedCommunitiesText, weightedPageRankText } from './metric-settings';
 import type { NetworkMetrics } from './metrics';
-import type { Column, FileEdge, FileNode, NetworkFile } from './network-file';
-import type { ReplyNetwork, ReplyNode } from './reply-network';
+import type { NetworkGraph, ShownGraph } from './network';
+import type { Column, FileEdge, FileNode, NetworkFile, NetworkName } from './network-file';
+import { type ReplyNetwork, type ReplyNode, replyGraphOf } from './reply-network';
 
 interface ChannelNode extends Channel, FileNode {
   degree: number;
@@ -12,6 +21,67 @@ interface ChannelNode extends Channel, FileNode {
 
 interface WeightedEdge extends FileEdge {
   weight: number;
+}
+
+/** A network other than that of related videos: of channels, or of the authors of replies. */
+export interface WeightedNetwork extends ShownGraph {
+  name: Exclude<NetworkName, 'related'>;
+  edges: readonly WeightedEdge[];
+  graph: NetworkGraph;
+  /** Returns the network as it is written to files. */
+  fileOf(metrics: NetworkMetrics, positions?: NodePositions): NetworkFile;
+}
+
+const positionOf = (positions: NodePositions | undefined, index: number): FileNode['position'] =>
+  positions ? { x: positions.x[index] ?? 0, y: positions.y[index] ?? 0 } : null;
+
+/** Returns the nodes of a file as the picture and the list show them. */
+function shownNodes(file: NetworkFile): ShownGraph['nodes'] {
+  const inDegrees = new Map<string, number>();
+  const outDegrees = new Map<string, number>();
+  const add = (degrees: Map<string, number>, id: string) => degrees.set(id, (degrees.get(id) ?? 0) + 1);
+  for (const { source, target } of file.edges) {
+    add(inDegrees, target);
+    add(outDegrees, source);
+    if (file.isDirected) continue;
+    add(inDegrees, source);
+    add(outDegrees, target);
+  }
+  return file.nodes.map(({ id, label }) => ({
+    id,
+    title: label,
+    channel: null,
+    views: null,
+    isSeed: false,
+    depth: null,
+    inDegree: inDegrees.get(id) ?? 0,
+    outDegree: outDegrees.get(id) ?? 0,
+  }));
+}
+
+const noMetrics: NetworkMetrics = { communities: new Uint32Array(), pageRanks: new Float64Array() };
+
+export function weightedChannelNetwork(network: ChannelNetwork): WeightedNetwork {
+  const file = channelFile(network, noMetrics);
+  return {
+    name: network.is,
+    nodes: shownNodes(file),
+    edges: file.edges,
+    graph: channelGraphOf(network),
+    fileOf: (metrics, positions) => channelFile(network, metrics, positions),
+  };
+}
+
+/** `nameOf` returns the id and the label of an author. */
+export function weightedReplyNetwork(network: ReplyNetwork, nameOf: NameOf): WeightedNetwork {
+  const file = replyFile(network, noMetrics, nameOf);
+  return {
+    name: 'replies',
+    nodes: shownNodes(file),
+    edges: file.edges,
+    graph: replyGraphOf(network),
+    fileOf: (metrics, positions) => replyFile(network, metrics, nameOf, positions),
+  };
 }
 
 export const weightColumns: readonly Column<WeightedEdge>[] = [
@@ -42,6 +112,7 @@ const channelTexts: Readonly<Record<ChannelLink, string>> = {
 export function channelFile(
   { is, channels, links }: ChannelNetwork,
   { communities }: NetworkMetrics,
+  positions?: NodePositions,
 ): NetworkFile<ChannelNode, WeightedEdge> {
   const degrees = new Uint32Array(channels.length);
   const weightedDegrees = new Uint32Array(channels.length);
@@ -62,7 +133,7 @@ export function channelFile(
     nodes: channels.map((channel, index) => ({
       ...channel,
       label: channel.title ?? channel.id,
-      position: null,
+      position: positionOf(positions, index),
       degree: degrees[index] ?? 0,
       weightedDegree: weightedDegrees[index] ?? 0,
       community: (communities[index] ?? 0) + 1,
@@ -91,16 +162,19 @@ export const replyNodeColumns: readonly Column<AuthorNode>[] = [
 const replyText =
   'Who replies to whom in the saved replies. A reply goes to the author of the reply that it responds to: its parent, or the last reply of the author whose name it begins with, after @. Every other reply goes to the comment, whose author is not known. The weight is the number of replies.';
 
+type NameOf = (author: ReplyNode, index: number) => Pick<FileNode, 'id' | 'label'>;
+
 /** Returns the file of the reply network. `nameOf` returns the id and the label of an author. */
 export function replyFile(
   { nodes, edges }: ReplyNetwork,
   { communities, pageRanks }: NetworkMetrics,
-  nameOf: (author: ReplyNode, index: number) => Pick<FileNode, 'id' | 'label'>,
+  nameOf: NameOf,
+  positions?: NodePositions,
 ): NetworkFile<AuthorNode, WeightedEdge> {
   const named = nodes.map((node, index) => ({
     ...node,
     ...(node.kind === 'comment' ? { id: `comment:${node.id}`, label: node.id } : nameOf(node, index)),
-    position: null,
+    position: positionOf(positions, index),
     community: (communities[index] ?? 0) + 1,
     pageRank: pageRanks[index] ?? 0,
   }));

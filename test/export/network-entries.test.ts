@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import type { ExportSource } from '@/lib/export/export-file';
 import { methodsText } from '@/lib/export/methods-text';
-import { channelNetworkEntries, networkEntries, tagNetworkEntries } from '@/lib/export/network-files';
+import { networkEntries, weightedNetworkEntries } from '@/lib/export/network-files';
 import { defaultPrivacy } from '@/lib/export/privacy-choices';
 import { collectFacts } from '@/lib/export/study-facts';
 import { treatExport } from '@/lib/export/treated-source';
@@ -101,7 +101,7 @@ describe('networkEntries', () => {
   });
 });
 
-describe('channelNetworkEntries and tagNetworkEntries', () => {
+describe('weightedNetworkEntries', () => {
   const videos = [1, 2].map((n) => testVideo(n, { tags: [`Tide by Channel ${n}`, 'mill'] }));
   const ids = [0, 1, 2].map((n) => numberedId(n));
   const source = createSource({
@@ -116,13 +116,14 @@ describe('channelNetworkEntries and tagNetworkEntries', () => {
     ],
   });
   const tagsOf = async (names: readonly string[]) => new Map(names.map((name) => [name, name.slice(-12)]));
-  const writers = { channels: channelNetworkEntries, tags: tagNetworkEntries };
+  const replies = { async *threads() {}, people: { naming: { is: 'replaced' as const }, tagsOf } };
+  const entriesOf = (name: 'channels' | 'tags') => weightedNetworkEntries(name, replies, measureNetwork);
 
   it.each(['channels', 'tags'] as const)('name channels by pseudonym: %s', async (name) => {
     const choices = { ...defaultPrivacy, channels: 'pseudonyms' } as const;
     const treated = await treatExport(source, choices, tagsOf);
     let text = '';
-    for await (const { bytes } of writers[name](measureNetwork)(treated.source))
+    for await (const { bytes } of entriesOf(name)(treated.source))
       for await (const chunk of bytes) text += new TextDecoder().decode(chunk);
     expect(text).toContain('pseudonym:000000000001,pseudonym:000000000002,Undirected,1');
     expect(text).not.toMatch(/UC0|Channel \d/);
@@ -131,7 +132,7 @@ describe('channelNetworkEntries and tagNetworkEntries', () => {
   it.each(['channels', 'tags'] as const)('leave out excluded videos: %s', async (name) => {
     const note = { collectionId: 'c1', videoId: numberedId(2), note: '', tags: [], excludedReason: 'repeated', at: 1 };
     const names: string[] = [];
-    for await (const entry of writers[name](measureNetwork)({ ...source, notes: new Map([[note.videoId, note]]) }))
+    for await (const entry of entriesOf(name)({ ...source, notes: new Map([[note.videoId, note]]) }))
       names.push(entry.name);
     expect(names).toEqual([]);
   });

@@ -5,12 +5,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { createCollection } from '@/lib/collection/collection';
 import { createReplyThread } from '@/lib/comments/reply-thread';
-import {
-  channelNetworkEntries,
-  networkEntries,
-  replyNetworkEntries,
-  tagNetworkEntries,
-} from '@/lib/export/network-files';
+import { networkEntries, weightedNetworkEntries } from '@/lib/export/network-files';
 import { createRandom } from '@/lib/shared/random';
 import { cachedResponse } from '../fakes';
 import { hostileTexts } from '../fixtures/hostile-texts';
@@ -197,9 +192,9 @@ describe.each(pythonsWith('networkx'))('network files in networkx of %s', { time
     const people = { naming: { is: 'replaced' as const }, tagsOf: async (ids: readonly string[]) => tagsOf(ids) };
     for (const entries of [
       networkEntries(measureNetwork),
-      channelNetworkEntries(measureNetwork),
-      tagNetworkEntries(measureNetwork),
-      replyNetworkEntries(threads, people, measureNetwork),
+      ...(['channels', 'tags', 'replies'] as const).map((name) =>
+        weightedNetworkEntries(name, { threads, people }, measureNetwork),
+      ),
     ])
       await writeEntries(folder, entries, source);
     const path = (name: string) => join(folder, 'network', name);

@@ -3,7 +3,7 @@ import { type Network, networkGraphOf } from '@/lib/network/network';
 import type { LaidOutNetwork } from '@/lib/network/store';
 
 /** Returns a network with its metrics and layout. */
-export function layOut(network: Network): LaidOutNetwork {
+export function layOut(network: Network): LaidOutNetwork & { network: Network } {
   const graph = networkGraphOf(network);
   let metrics: LaidOutNetwork['metrics'] | null = null;
   let positions: LaidOutNetwork['positions'] | null = null;

@@ -43,6 +43,7 @@ function renderView({ canDraw = true, progress = null, failed = false, of = netw
       canDraw={canDraw}
       renderer={{ current: null }}
       options={{
+        name: 'related',
         sizeBy: 'inDegree',
         colourBy: 'community',
         labels: 'most',

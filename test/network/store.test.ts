@@ -32,7 +32,7 @@ function openStore() {
   const panel = {
     getState: () => ({ ports: { save }, showToast: vi.fn(), announce: vi.fn() }),
   } as unknown as PanelStore;
-  return { store: createNetworkStore(panel, startLayout, measureNetwork), startLayout, layouts, save };
+  return { store: createNetworkStore(panel, startLayout, measureNetwork, vi.fn()), startLayout, layouts, save };
 }
 const snapshot = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 })]);
 const larger = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 }), related('b', ['d'], { receivedAt: 2 })]);

@@ -69,7 +69,12 @@ const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame
 async function open(videos: number, links: number): Promise<{ opened: number; longestBlock: number }> {
   root?.unmount();
   const panel = { getState: () => ({ ports: {} }) } as unknown as PanelStore;
-  const store = createNetworkStore(panel, startLayout, async () => null);
+  const store = createNetworkStore(
+    panel,
+    startLayout,
+    async () => null,
+    () => new Promise(() => {}),
+  );
   // The slowest case: the user draws all videos.
   store.getState().choose({ drawAll: true });
   const snapshot = sampleNetwork(videos, links);
