@@ -177,6 +177,43 @@ describe('the view Changes with details of different videos', () => {
   });
 });
 
+describe('NetworkPane with another network', () => {
+  const inLists = ['a', 'b'].map((source, n) => ({
+    ...related(source, ['c', 'd'], { id: source, runId: 'old', receivedAt: 1 + n }),
+  }));
+  const details = detailed(3, [
+    { id: 'c', title: 'Tide', channelId: 'UC1', channelTitle: 'Mill One' },
+    { id: 'd', title: 'Ebb', channelId: 'UC2', channelTitle: 'Mill Two' },
+  ]);
+  const stored = {
+    ...records,
+    itemBatches: [itemBatch(['a', 'b', 'c', 'd'].map(videoId))],
+    captures: [...inLists, { ...details, id: 'd', runId: 'd1' }],
+  };
+
+  it('shows and exports the channels that are in the same related lists', async () => {
+    const { panel, user } = await openPane(NetworkPane, stored);
+    const save = vi.spyOn(panel.getState().ports, 'save');
+    await user.selectOptions(await screen.findByRole('combobox', { name: t('viewNetwork') }), 'channels');
+    await act(waitUntilIdle);
+    const row = /^Mill One 1 2 1 2/;
+    expect(await screen.findByRole('row', { name: row })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Mill One Mill Two 2' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('networkExport') }));
+    await user.click(screen.getByRole('menuitem', { name: /GraphML/ }));
+    await act(waitUntilIdle);
+    expect(save.mock.lastCall?.[0]).toBe('Tide mills channels.graphml');
+  });
+
+  it('says what to do without saved replies', async () => {
+    const { user } = await openPane(NetworkPane, stored);
+    await user.selectOptions(await screen.findByRole('combobox', { name: t('viewNetwork') }), 'replies');
+    expect(await screen.findByText(t('networkNoneReplies'))).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: t('viewNetwork') }), 'related');
+    expect(await screen.findByRole('table', { name: t('networkVideosTable') })).toBeTruthy();
+  });
+});
+
 describe('NetworkPane without a network', () => {
   it('shows a heading and a button for the next step', async () => {
     const { user } = await openPane(NetworkPane, emptyRecords);
