@@ -65,7 +65,7 @@ export function NetworkList(props: Props) {
         </p>
       </div>
       {matches.length === 0 ? (
-        <p className="note padded">{isRelated ? t('noMatchingVideos') : t.plural('networkNodeCount', 0)}</p>
+        <p className="note padded">{t(isRelated ? 'noMatchingVideos' : 'findNone')}</p>
       ) : (
         <VideoOptions {...props} nodes={matches} />
       )}

@@ -97,7 +97,7 @@ export function NetworkPane() {
 const nextSteps = {
   related: { text: 'networkNoneSentence', pane: 'related', button: 'relatedNetwork' },
   channels: { text: 'networkNoneChannels', pane: 'related', button: 'relatedNetwork' },
-  tags: { text: 'networkNoneTags', pane: 'details', button: 'rowFetchDetails' },
+  tags: { text: 'networkNoneTags', pane: 'table', button: 'viewTable' },
   replies: { text: 'networkNoneReplies', pane: null, button: null },
 } as const satisfies Record<NetworkName, { text: MessageName; pane: LibraryPane | null; button: MessageName | null }>;
 
