@@ -65,7 +65,7 @@ export type NetworkStore = StoreApi<NetworkState>;
 type StartLayout = (graph: NetworkGraph, onEvent: (event: LayoutEvent) => void) => () => void;
 
 /** Builds a network other than that of related videos. */
-export type BuildWeighted = (name: WeightedNetwork['name'], snapshot: Snapshot) => Promise<WeightedNetwork>;
+type BuildWeighted = (name: WeightedNetwork['name'], snapshot: Snapshot) => Promise<WeightedNetwork>;
 
 const initialState = {
   name: 'related',
@@ -151,7 +151,7 @@ const graphOf = (network: ShownNetwork): NetworkGraph =>
   network.name === 'related' ? networkGraphOf(network) : network.graph;
 
 /** Returns the network as it is written to files. */
-export const fileOf = (network: ShownNetwork, metrics: NetworkMetrics, positions?: NodePositions): NetworkFile =>
+const fileOf = (network: ShownNetwork, metrics: NetworkMetrics, positions?: NodePositions): NetworkFile =>
   network.name === 'related' ? withMeasures(network, metrics, positions) : network.fileOf(metrics, positions);
 
 /** Returns the collection of a snapshot; `undefined` without responses, which means without a network. */

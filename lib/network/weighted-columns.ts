@@ -109,7 +109,7 @@ const channelTexts: Readonly<Record<ChannelLink, string>> = {
 };
 
 /** Returns the file of a network of channels. */
-export function channelFile(
+function channelFile(
   { is, channels, links }: ChannelNetwork,
   { communities }: NetworkMetrics,
   positions?: NodePositions,
@@ -165,7 +165,7 @@ const replyText =
 type NameOf = (author: ReplyNode, index: number) => Pick<FileNode, 'id' | 'label'>;
 
 /** Returns the file of the reply network. `nameOf` returns the id and the label of an author. */
-export function replyFile(
+function replyFile(
   { nodes, edges }: ReplyNetwork,
   { communities, pageRanks }: NetworkMetrics,
   nameOf: NameOf,

@@ -1,10 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NetworkList } from '@/components/network/NetworkList';
 import { NetworkView } from '@/components/network/NetworkView';
+import { channelNetwork } from '@/lib/network/channel-networks';
 import { noFilter } from '@/lib/network/metrics';
 import { buildNetwork, type Network } from '@/lib/network/network';
+import { groupNodes } from '@/lib/network/node-groups';
 import type { NetworkOptions } from '@/lib/network/store';
+import { weightedChannelNetwork } from '@/lib/network/weighted-columns';
 import { renderInPage } from '../render-in-page';
 import { t } from '../translations';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
@@ -152,5 +156,40 @@ describe('NetworkView', () => {
     expect(screen.getByRole('alert').textContent).toContain(t('networkFailed'));
     await user.click(screen.getByRole('button', { name: t('tryAgain') }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('NetworkList of channels', () => {
+  it('says if no channel matches', async () => {
+    const channels = weightedChannelNetwork(
+      channelNetwork(
+        snapshotOf([
+          related('a', ['b', 'c']),
+          detailed(5, [
+            { id: 'b', title: 'Tide', channelId: 'UC1', channelTitle: 'Mill One' },
+            { id: 'c', title: 'Ebb', channelId: 'UC2', channelTitle: 'Mill Two' },
+          ]),
+        ]),
+        () => true,
+      ),
+    );
+    const metrics = { communities: new Uint32Array(2), pageRanks: new Float64Array(2) };
+    renderInPage(
+      <NetworkList
+        network={channels}
+        groups={groupNodes(channels, metrics, 'community')}
+        sizeValues={new Float64Array(2)}
+        sizeBy="inDegree"
+        ranked={[0, 1]}
+        selected={-1}
+        onSelect={vi.fn()}
+      />,
+    );
+    const user = userEvent.setup();
+    const field = screen.getByRole('searchbox', { name: t('networkFindNodes') });
+    await user.type(field, 'mill two');
+    expect(await screen.findByText(t.plural('networkNodeCount', 1))).toBeTruthy();
+    await user.type(field, 'x');
+    expect(await screen.findByText(t('findNone'))).toBeTruthy();
   });
 });

@@ -84,6 +84,7 @@ describe('buildNetwork', () => {
 
   it('ignores responses that are not lists of related videos', () => {
     expect(buildNetwork(snapshotOf([detailed(5, [{ id: 'a', title: 'Tide mills' }])]))).toEqual({
+      name: 'related',
       nodes: [],
       edges: [],
     });
