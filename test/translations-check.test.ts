@@ -115,6 +115,15 @@ describe('problemsIn', () => {
     expect(problemsIn('de', tag, { localeTag: { message: 'en' } }, [])).toContain('localeTag: not “de”');
   });
 
+  it('finds the values of a column in a script with its own full stop and colon', () => {
+    const message = 'user：由您。page：否则。run：否则';
+    const ofColumn = (problems: string[]) => problems.filter((line) => line.startsWith('columnOrigin'));
+    const chinese = { columnOrigin: { message, source: source.columnOrigin.message } };
+    expect(ofColumn(problemsIn('zh-Hans', chinese, source, []))).toEqual([]);
+    const wrong = { columnOrigin: { ...chinese.columnOrigin, message: message.replace('page：', 'page ') } };
+    expect(ofColumn(problemsIn('zh-Hans', wrong, source, []))).toEqual(['columnOrigin: other values before colons']);
+  });
+
   it('requires every plural form of the language', () => {
     const missing = problemsIn('ar', {}, source, []).filter((line) => line.startsWith('video'));
     expect(missing).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => `video_${form}: missing`));

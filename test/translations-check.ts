@@ -84,6 +84,6 @@ export function looseUnits(locale: SourceMessages, english: SourceMessages): str
 }
 
 /** Returns the values that a note of the data dictionary explains, such as “run” in “run: by a run”. */
-const valuesIn = (note: string): string => (note.match(/(?<=^|\. )[a-z-]+(?=:)/g) ?? []).join();
+const valuesIn = (note: string): string => (note.match(/(?<=^|\. |。)[a-z-]+(?=[:：])/g) ?? []).join();
 
 export const hasWords = (message: string): boolean => /\p{L}/u.test(message.replace(/\$\w+\$/g, '').replace(names, ''));
