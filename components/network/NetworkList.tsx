@@ -15,6 +15,7 @@ import { SearchField } from '@/components/ui/SearchField';
 import { useTranslation } from '@/components/ui/translation';
 import type { SizeBy } from '@/lib/network/metrics';
 import { nodeLabel } from '@/lib/network/network-columns';
+import { isDirected } from '@/lib/network/network-file';
 import type { NodeGroups } from '@/lib/network/node-groups';
 import type { ShownNetwork } from '@/lib/network/store';
 import { countText } from '@/lib/platform/video-figures';
@@ -60,7 +61,7 @@ export function NetworkList(props: Props) {
         />
         <p className="note" role="status">
           {find === ''
-            ? t(sortedByLabels[sizeBy])
+            ? t(sizeBy === 'inDegree' && !isDirected(network.name) ? 'networkSortedLinks' : sortedByLabels[sizeBy])
             : t.plural(isRelated ? 'networkFound' : 'networkNodeCount', matches.length)}
         </p>
       </div>

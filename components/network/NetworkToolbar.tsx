@@ -6,7 +6,7 @@ import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { type NodeFilter, noFilter, type SizeBy } from '@/lib/network/metrics';
 import type { NetworkName } from '@/lib/network/network-file';
-import { networkNames } from '@/lib/network/network-file';
+import { isDirected, networkNames } from '@/lib/network/network-file';
 import { type NetworkFormat, networkFormats } from '@/lib/network/network-formats';
 import type { NetworkOptions, PictureFormat } from '@/lib/network/store';
 import { maxCrawlDepth } from '@/lib/runs/plan-limits';
@@ -148,7 +148,7 @@ function NetworkFilterMenu({ name, filter, onChoose }: Props) {
     <Menu icon="list-filter" label={label} text={label} popupRole="dialog" align="start">
       <section className="stack tight">
         <NumberField
-          label={t('networkMinLinks')}
+          label={t(isDirected(name) ? 'networkMinLinksIn' : 'networkMinLinks')}
           value={filter.minLinks}
           min={0}
           max={1_000}

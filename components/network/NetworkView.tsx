@@ -16,7 +16,7 @@ import {
 } from '@/lib/network/metrics';
 import type { NetworkNode, ShownNode } from '@/lib/network/network';
 import { nodeLabel } from '@/lib/network/network-columns';
-import type { FileEdge } from '@/lib/network/network-file';
+import { type FileEdge, isDirected } from '@/lib/network/network-file';
 import { groupNodes } from '@/lib/network/node-groups';
 import type { LaidOutNetwork, NetworkOptions, ShownNetwork } from '@/lib/network/store';
 import { channelUrl, watchUrl } from '@/lib/platform/platform-links';
@@ -242,7 +242,6 @@ function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
   const from = edges.filter(({ target }) => target === node.id).map(({ source }) => source);
   const to = edges.filter(({ source }) => source === node.id).map(({ target }) => target);
   const video = network.name === 'related' && network.nodes.find(({ id }) => id === node.id);
-  const isDirected = network.name === 'related' || network.name === 'replies';
   const neighbours = { network, onSelect };
   return (
     <section className="network-details" aria-label={video ? t('networkSelected') : nodeLabel(node)}>
@@ -253,7 +252,7 @@ function NodeDetails({ network, node, onSelect }: NodeDetailsProps) {
           <NodeLink network={network} node={node} />
         </h2>
       )}
-      {isDirected ? (
+      {isDirected(network.name) ? (
         <>
           <Neighbours heading={t.plural('networkNamedBy', from.length)} ids={from} {...neighbours} />
           <Neighbours heading={t.plural('networkNames', to.length)} ids={to} {...neighbours} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '@/components/ui/translation';
 import { type NetworkMetrics, type NodeFilter, rankShown, shownEdges } from '@/lib/network/metrics';
 import { nodeLabel } from '@/lib/network/network-columns';
-import type { ColumnValue } from '@/lib/network/network-file';
+import { type ColumnValue, isDirected } from '@/lib/network/network-file';
 import type { WeightedNetwork } from '@/lib/network/weighted-columns';
 import { countText } from '@/lib/platform/video-figures';
 import type { Label } from '@/lib/shared/localized-text';
@@ -49,8 +49,8 @@ export function WeightedTable({ network, metrics, filter }: Props) {
     ...columns.map(({ head }) => ({ text: t(head), isNumeric: true })),
   ];
   const edgeHeads: ColumnHeader[] = [
-    { text: t('networkFrom') },
-    { text: t('networkTo') },
+    { text: t(isDirected(network.name) ? 'networkFrom' : 'channel') },
+    { text: t(isDirected(network.name) ? 'networkTo' : 'networkOtherChannel') },
     { text: t('networkWeight'), isNumeric: true },
   ];
   const cell = (name: string, value: ColumnValue) =>

@@ -79,7 +79,7 @@ export function CountsView(props: CountsViewProps) {
   return (
     <>
       <CountsToolbar {...props} />
-      <div className="flex-row wrap">
+      <div className="flex-row wrap time-facts">
         <p className="note grow">
           {joinFacts(t, [
             sum ? t.plural('timeSumOf', sum.videos) : t('shownOf', shown.length, t.plural('videoCount', all.length)),

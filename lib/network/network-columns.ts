@@ -28,7 +28,6 @@ export const withMeasures = (
   studyColumns: readonly Column<Pick<NetworkNode, 'id'>>[] = [],
 ): MeasuredNetwork => ({
   name: 'related',
-  isDirected: true,
   description: `Related videos, as the service sees them. ${metricsText}`,
   nodes: nodes.map((node, index) => ({
     ...node,

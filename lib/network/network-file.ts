@@ -24,10 +24,12 @@ export interface FileEdge {
 export const networkNames = ['related', 'channels', 'tags', 'replies'] as const;
 export type NetworkName = (typeof networkNames)[number];
 
+/** Returns whether the links of a network have a direction. */
+export const isDirected = (name: NetworkName): boolean => name === 'related' || name === 'replies';
+
 /** A network as it is written to files. */
 export interface NetworkFile<Node extends FileNode = FileNode, Edge extends FileEdge = FileEdge> {
   name: NetworkName;
-  isDirected: boolean;
   /** What the links mean, for readers of the files. */
   description: string;
   nodes: readonly Node[];

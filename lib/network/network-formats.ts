@@ -1,5 +1,13 @@
 import { csvText } from '@/lib/shared/table';
-import type { Column, ColumnType, ColumnValue, FileNode, NetworkFile, NetworkName } from './network-file';
+import {
+  type Column,
+  type ColumnType,
+  type ColumnValue,
+  type FileNode,
+  isDirected,
+  type NetworkFile,
+  type NetworkName,
+} from './network-file';
 
 /**
  * Control characters, lone surrogates, U+FFFE and U+FFFF. Except for `allowedControls`, XML 1.0 cannot contain them,
@@ -41,7 +49,7 @@ export function* graphmlLines(network: NetworkFile): Generator<string> {
   yield '<key id="v_label" for="node" attr.name="label" attr.type="string"/>\n';
   yield keyDeclarations('v', 'node', columns);
   yield keyDeclarations('e', 'edge', edgeColumns);
-  yield `<graph id="${network.name}" edgedefault="${network.isDirected ? 'directed' : 'undirected'}">\n`;
+  yield `<graph id="${network.name}" edgedefault="${isDirected(network.name) ? 'directed' : 'undirected'}">\n`;
   for (const node of nodes) {
     const label = `<data key="v_label">${xmlText(node.label)}</data>`;
     yield `<node id="${xmlText(node.id)}">${label}${dataElements('v', columns, node)}</node>\n`;
@@ -72,7 +80,7 @@ const dataElements = <T>(prefix: string, columns: readonly Column<T>[], item: T)
 const maxInt = 2 ** 31 - 1;
 
 /** Writes GDF with the node columns of YouTube Data Tools first. */
-export function* gdfLines({ nodes, edges, nodeColumns, edgeColumns, isDirected }: NetworkFile): Generator<string> {
+export function* gdfLines({ name, nodes, edges, nodeColumns, edgeColumns }: NetworkFile): Generator<string> {
   yield `${['nodedef>name VARCHAR', 'label VARCHAR', ...typedHeaders(nodeColumns, nodes)].join(',')}\n`;
   for (const node of nodes) {
     yield `${[gdfText(node.id), gdfText(node.label), ...nodeColumns.map(({ value }) => gdfCell(value(node)))].join(',')}\n`;
@@ -81,7 +89,7 @@ export function* gdfLines({ nodes, edges, nodeColumns, edgeColumns, isDirected }
   yield `${[...ends, ...typedHeaders(edgeColumns, edges)].join(',')}\n`;
   for (const edge of edges) {
     const cells = edgeColumns.map(({ value }) => gdfCell(value(edge)));
-    yield `${[gdfText(edge.source), gdfText(edge.target), isDirected, ...cells].join(',')}\n`;
+    yield `${[gdfText(edge.source), gdfText(edge.target), isDirected(name), ...cells].join(',')}\n`;
   }
 }
 
@@ -116,8 +124,8 @@ export function* nodeCsvLines({ nodes, nodeColumns }: NetworkFile): Generator<st
   }
 }
 
-export function* edgeCsvLines({ edges, edgeColumns, isDirected }: NetworkFile): Generator<string> {
-  const type = isDirected ? 'Directed' : 'Undirected';
+export function* edgeCsvLines({ name, edges, edgeColumns }: NetworkFile): Generator<string> {
+  const type = isDirected(name) ? 'Directed' : 'Undirected';
   yield csvText([['source', 'target', 'type', ...edgeColumns.map(({ name }) => name)]]);
   for (const edge of edges) {
     yield csvText([[edge.source, edge.target, type, ...edgeColumns.map(({ value }) => value(edge))]]);
@@ -134,7 +142,7 @@ export function* gexfLines({ nodes, edges, nodeColumns, ...network }: NetworkFil
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<gexf xmlns="${gexfNamespace}" xmlns:viz="${gexfNamespace}/viz" version="1.2">\n`;
   yield `<meta><creator>Sidelight</creator><description>${xmlText(network.description)}</description></meta>\n`;
-  const edgeType = network.isDirected ? 'directed' : 'undirected';
+  const edgeType = isDirected(network.name) ? 'directed' : 'undirected';
   yield `<graph mode="static" defaultedgetype="${edgeType}" idtype="string">\n`;
   yield attributeDeclarations('node', nodeColumns);
   yield attributeDeclarations('edge', edgeColumns);

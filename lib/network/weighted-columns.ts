@@ -10,7 +10,14 @@ import type { NodePositions } from './community-areas';
 import { weightedCommunitiesText, weightedPageRankText } from './metric-settings';
 import type { NetworkMetrics } from './metrics';
 import type { NetworkGraph, ShownGraph } from './network';
-import type { Column, FileEdge, FileNode, NetworkFile, NetworkName } from './network-file';
+import {
+  type Column,
+  type FileEdge,
+  type FileNode,
+  isDirected,
+  type NetworkFile,
+  type NetworkName,
+} from './network-file';
 import { type ReplyNetwork, type ReplyNode, replyGraphOf } from './reply-network';
 
 interface ChannelNode extends Channel, FileNode {
@@ -43,7 +50,7 @@ function shownNodes(file: NetworkFile): ShownGraph['nodes'] {
   for (const { source, target } of file.edges) {
     add(inDegrees, target);
     add(outDegrees, source);
-    if (file.isDirected) continue;
+    if (isDirected(file.name)) continue;
     add(inDegrees, source);
     add(outDegrees, target);
   }
@@ -128,7 +135,6 @@ function channelFile(
     links.minWeight > 1 ? ` Links with a weight below ${links.minWeight} are left out, as there are too many.` : '';
   return {
     name: is,
-    isDirected: false,
     description: `${channelTexts[is]}${kept} ${weightedCommunitiesText}`,
     nodes: channels.map((channel, index) => ({
       ...channel,
@@ -181,7 +187,6 @@ function replyFile(
   const idOf = (node: number) => named[node]?.id ?? '';
   return {
     name: 'replies',
-    isDirected: true,
     description: `${replyText} ${weightedCommunitiesText} ${weightedPageRankText}`,
     nodes: named,
     edges: edges.map(({ source, target, weight }) => ({ source: idOf(source), target: idOf(target), weight })),

@@ -42,7 +42,7 @@ test.describe('the network', () => {
     const page = await openNetwork(installed);
     const all = Number(await videoList(page).getByRole('option').first().getAttribute('aria-setsize'));
     await page.getByRole('button', { name: localized('filter'), exact: true }).click();
-    const links = page.getByRole('textbox', { name: localized('networkMinLinks') });
+    const links = page.getByRole('textbox', { name: localized('networkMinLinksIn') });
     await links.fill('3');
     await links.press('Enter');
     await page.keyboard.press('Escape');
