@@ -238,7 +238,7 @@ function ValueTable({ variable, codes }: Pick<FormProps, 'variable' | 'codes'>) 
         <button
           type="button"
           className="button"
-          onClick={() => void addValue(variable, t('valueNew', variable.values.length + 1))}
+          onClick={() => void addValue(variable.id, t('valueNew', variable.values.length + 1))}
         >
           <Icon name="plus" />
           <span>{t('valueAdd')}</span>
@@ -262,7 +262,7 @@ function ValueRow({
   const t = useTranslation();
   const { changeValue, deleteValue } = useCodingStore().getState();
   const change = (part: Partial<Pick<CodebookValue, 'name' | 'definition' | 'key'>>) =>
-    void changeValue(variable, value.id, part);
+    void changeValue(variable.id, value.id, part);
   return (
     <tr>
       <td>
@@ -294,7 +294,7 @@ function ValueRow({
         <IconButton
           icon="trash"
           label={t('valueDelete', value.name)}
-          onPress={() => void deleteValue(variable, value.id)}
+          onPress={() => void deleteValue(variable.id, value)}
         />
       </td>
     </tr>

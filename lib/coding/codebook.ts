@@ -54,6 +54,13 @@ export const createVariable = (id: string, name: string): Variable => ({
 export const changeVariable = (variables: readonly Variable[], id: string, change: Partial<Variable>): Variable[] =>
   variables.map((one) => (one.id === id ? { ...one, ...change } : one));
 
+/** Returns the variables with other values of one of them, made from those that it has now. */
+export const withValues = (
+  variables: readonly Variable[],
+  id: string,
+  change: (variable: Variable) => CodebookValue[],
+): Variable[] => variables.map((one) => (one.id === id ? { ...one, values: change(one) } : one));
+
 /** Changes a value. A key that another value has moves to this one. */
 export const changeValue = (variable: Variable, id: string, change: Partial<CodebookValue>): Variable => ({
   ...variable,

@@ -12,12 +12,13 @@ import {
   importedVariables,
   type ValueChange,
   type VariableChange,
+  withValues,
   withVariables,
 } from './codebook';
 import { type CodingFileFailure, codebookJson, parseCodebookFile } from './codebook-file';
 import { type CoderFileMerge, changeOfMerge, coderFileText, mergeCoderFile, parseCoderFile } from './coder-file';
 import type { Coding, CodingChange } from './codes';
-import { type Answer, type Code, type Codebook, codeId, type Variable } from './records';
+import { type Answer, type Code, type Codebook, type CodebookValue, codeId, type Variable } from './records';
 import { codingRepository } from './repository';
 
 interface CodingPorts {
@@ -48,9 +49,9 @@ interface CodingState {
   addVariable(name: string): Promise<string>;
   changeVariable(id: string, change: VariableChange): Promise<void>;
   deleteVariable(variable: Variable): Promise<void>;
-  addValue(variable: Variable, name: string): Promise<void>;
-  changeValue(variable: Variable, id: string, change: ValueChange): Promise<void>;
-  deleteValue(variable: Variable, id: string): Promise<void>;
+  addValue(variableId: string, name: string): Promise<void>;
+  changeValue(variableId: string, id: string, change: ValueChange): Promise<void>;
+  deleteValue(variableId: string, value: CodebookValue): Promise<void>;
   /** Gives a code, or clears it with `null`. */
   code(place: CodePlace, answer: Answer | null): Promise<void>;
   /** Decides a disagreement, or withdraws the decision with `null`. */
@@ -68,36 +69,52 @@ interface CodingState {
 
 export type CodingStore = StoreApi<CodingState>;
 
+type ChangeVariables = (variables: readonly Variable[]) => Variable[];
+
 /** Creates the store of the coding of the shown collection. */
 export function createCodingStore(app: AppStore, library: LibraryStore, ports: CodingPorts): CodingStore {
   const collectionId = () => library.getState().route.collectionId;
   const coder = () => app.getState().settings.coder;
   /** The changes that undo the codes of this page, oldest first. */
   let undos: CodingChange[] = [];
+  /** The number of changes that are being written. */
+  let writing = 0;
   const read = async () => {
     const id = collectionId();
     const coding = await codingRepository.of(id);
-    if (id === collectionId()) store.setState({ coding });
+    // What is being written is shown already, and is read when it has been written.
+    if (id === collectionId() && writing === 0) store.setState({ coding });
   };
-  const apply = async (change: CodingChange): Promise<CodingChange> => {
-    const inverse = await codingRepository.apply(collectionId(), change);
-    await read();
-    return inverse;
+  const apply = async (change: CodingChange, id = collectionId()): Promise<CodingChange> => {
+    writing += 1;
+    try {
+      return await codingRepository.apply(id, change);
+    } finally {
+      writing -= 1;
+      await read();
+    }
   };
   const applyWithUndo = async (change: CodingChange, message: Message) => {
-    const inverse = await apply(change);
-    app.getState().showToast(message, { message: ['undo'], run: () => void apply(inverse) });
+    // The undo can come after the user went to another collection.
+    const id = collectionId();
+    const inverse = await apply(change, id);
+    app.getState().showToast(message, { message: ['undo'], run: () => void apply(inverse, id) });
   };
-  const changeVariables = async (change: (variables: readonly Variable[]) => Variable[]) => {
+  const changeVariables = async (change: ChangeVariables, id = collectionId()) => {
     const now = ports.now();
-    await codingRepository.changeCodebook(collectionId(), (stored) => {
-      const codebook = stored ?? createCodebook(collectionId(), now);
+    await codingRepository.changeCodebook(id, (stored) => {
+      const codebook = stored ?? createCodebook(id, now);
       return withVariables(codebook, change(codebook.variables), now);
     });
     await read();
   };
-  const showDeleted = (name: string, undo: () => Promise<void>) =>
-    app.getState().showToast(['codebookDeleted', name], { message: ['undo'], run: () => void undo() });
+  const deleteWithUndo = async (name: string, change: ChangeVariables, undo: ChangeVariables) => {
+    const id = collectionId();
+    await changeVariables(change, id);
+    app
+      .getState()
+      .showToast(['codebookDeleted', name], { message: ['undo'], run: () => void changeVariables(undo, id) });
+  };
   const write = async ({ videoId, variable, seconds }: CodePlace, answer: Answer | null, isDecision: boolean) => {
     const version = store.getState().coding?.codebook?.version ?? 1;
     const place = { videoId, variableId: variable.id, seconds, coder: coder(), isDecision };
@@ -114,9 +131,9 @@ export function createCodingStore(app: AppStore, library: LibraryStore, ports: C
     const others = store.getState().coding?.codes.filter((one) => one.id !== id) ?? [];
     const codes = answer === null ? others : [...others, code];
     store.setState(({ coding }) => ({ coding: coding && { ...coding, codes } }));
-    const inverse = await apply(answer === null ? { put: [], remove: [id] } : { put: [code], remove: [] });
-    undos.push(inverse);
-    store.setState({ canUndo: true });
+    const ofCollection = undos;
+    ofCollection.push(await apply(answer === null ? { put: [], remove: [id] } : { put: [code], remove: [] }));
+    store.setState({ canUndo: undos.length > 0 });
   };
   const store = createStore<CodingState>()((set, get) => ({
     coding: null,
@@ -135,28 +152,40 @@ export function createCodingStore(app: AppStore, library: LibraryStore, ports: C
       return id;
     },
     changeVariable: (id, change) => changeVariables((variables) => changeVariable(variables, id, change)),
-    async deleteVariable(variable) {
-      const { id, name } = variable;
-      await changeVariables((variables) => changeVariable(variables, id, { deleted: true }));
-      showDeleted(name, () => changeVariables((variables) => variables.map((one) => (one.id === id ? variable : one))));
-    },
-    addValue: (variable, name) =>
-      changeVariables((variables) => {
-        const value = { id: ports.newId(), name, definition: '', key: freeKey(variable) };
-        return changeVariable(variables, variable.id, { values: [...variable.values, value] });
-      }),
-    changeValue: (variable, id, change) =>
-      changeVariables((variables) =>
-        changeVariable(variables, variable.id, { values: changeValue(variable, id, change).values }),
+    deleteVariable: (variable) =>
+      deleteWithUndo(
+        variable.name,
+        (variables) => changeVariable(variables, variable.id, { deleted: true }),
+        (variables) => variables.map((one) => (one.id === variable.id ? variable : one)),
       ),
-    async deleteValue(variable, id) {
-      const values = changeValue(variable, id, { deleted: true, key: null }).values;
-      await changeVariables((variables) => changeVariable(variables, variable.id, { values }));
-      const name = variable.values.find((value) => value.id === id)?.name ?? '';
-      showDeleted(name, () =>
-        changeVariables((variables) => changeVariable(variables, variable.id, { values: variable.values })),
-      );
-    },
+    addValue: (variableId, name) =>
+      changeVariables((variables) =>
+        withValues(variables, variableId, (variable) => [
+          ...variable.values,
+          { id: ports.newId(), name, definition: '', key: freeKey(variable) },
+        ]),
+      ),
+    changeValue: (variableId, id, change) =>
+      changeVariables((variables) =>
+        withValues(variables, variableId, (variable) => changeValue(variable, id, change).values),
+      ),
+    deleteValue: (variableId, value) =>
+      deleteWithUndo(
+        value.name,
+        (variables) =>
+          withValues(
+            variables,
+            variableId,
+            (variable) => changeValue(variable, value.id, { deleted: true, key: null }).values,
+          ),
+        (variables) =>
+          withValues(variables, variableId, (variable) =>
+            // Another value can have its key by now.
+            changeValue(variable, value.id, { key: value.key }).values.map((one) =>
+              one.id === value.id ? value : one,
+            ),
+          ),
+      ),
     code: (place, answer) => write(place, answer, false),
     decide: (place, answer) => write(place, answer, true),
     async undo() {
