@@ -85,17 +85,23 @@ export function fitsKind({ kind }: Variable, answer: Answer): boolean {
   return Array.isArray(answer) && (kind === 'any' ? answer.length > 0 : answer.length === 1);
 }
 
+/** Returns a text in the form of column names, which no format has to escape. */
+const columnPart = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '');
+
 /** Returns the name of a variable's column in tables of videos, such as `code_who_speaks`. */
 export function columnNames(variables: readonly Variable[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { id, name } of variables) {
-    const words = name
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
-      .replace(/^_|_$/g, '');
-    const column = `code_${words || id}`;
-    names.set(id, [...names.values()].includes(column) ? `${column}_${id}` : column);
+    // A codebook that was written by hand can have any ids.
+    const column = `code_${columnPart(name) || columnPart(id)}`;
+    const taken = new Set(names.values());
+    const free = [column, `${column}_${columnPart(id)}`].find((one) => !taken.has(one));
+    names.set(id, free ?? `${column}_${names.size + 1}`);
   }
   return names;
 }

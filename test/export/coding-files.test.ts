@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { columnNames } from '@/lib/coding/codebook';
 import type { Code } from '@/lib/coding/records';
 import { codingFiles } from '@/lib/export/coding-files';
 import type { ExportFile, ExportSource } from '@/lib/export/export-file';
@@ -10,7 +11,7 @@ import { collectFacts } from '@/lib/export/study-facts';
 import { transcriptsFile } from '@/lib/export/transcript-files';
 import { treatExport } from '@/lib/export/treated-source';
 import { videosCsv } from '@/lib/export/video-tables';
-import { code, codebook } from '../coding/coding';
+import { code, codebook, variable } from '../coding/coding';
 import { measureNetwork } from '../network/measured';
 import { t } from '../translations';
 import { captionsResponse, tracksOf } from './caption-tracks';
@@ -54,6 +55,18 @@ describe('videosCsv', () => {
       ['', '["The age","The loss"]', '2.5', 'windy, cold'],
     ]);
     expect(rows[0]).not.toHaveProperty('code_mechanism_explained');
+  });
+
+  it('names columns without marks, whatever ids a codebook has', () => {
+    const named = (id: string, name: string) => variable({ id, name });
+    const variables = [
+      named('t1', 'Tone'),
+      named('a "b"', 'Tone'),
+      named('c<d', '?'),
+      named('"', '!'),
+      named("'", '!'),
+    ];
+    expect([...columnNames(variables).values()]).toEqual(['code_tone', 'code_tone_a_b', 'code_c_d', 'code_', 'code__']);
   });
 });
 
