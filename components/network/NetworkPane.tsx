@@ -26,13 +26,20 @@ import {
 import type { MessageName } from '@/lib/shared/localized-text';
 import { hasWebGl } from './NetworkPicture';
 import { NetworkSelect, NetworkToolbar } from './NetworkToolbar';
-import { NetworkView } from './NetworkView';
+import { FailedNetwork, NetworkView } from './NetworkView';
 import { readColours } from './network-colours';
 import type { NetworkRenderer } from './network-renderer';
 import { readWeightedNetwork } from './read-weighted-network';
 
 const createNetwork = (app: AppStore) =>
-  createNetworkStore(app, startLayout, measureNetwork, (name, snapshot) => readWeightedNetwork(app, name, snapshot));
+  createNetworkStore(app, startLayout, measureNetwork, async (name, snapshot) => {
+    try {
+      return await readWeightedNetwork(app, name, snapshot);
+    } catch (error) {
+      reportError(error);
+      throw error;
+    }
+  });
 
 export const networkStoreOf = (app: AppStore): NetworkStore => storeOfPage(app, createNetwork);
 
@@ -49,14 +56,18 @@ export function NetworkPane() {
   useEffect(() => {
     if (snapshot) store.getState().show(snapshot, new Set(exclusions.keys()));
   }, [snapshot, exclusions, store]);
-  if (!snapshot || !network) return <ReadingCollection />;
-  if (network.nodes.length === 0) {
+  if (!snapshot || (!network && !failed)) return <ReadingCollection />;
+  if (!network || network.nodes.length === 0) {
     return (
       <>
         <div className="flex-row wrap network-toolbar">
           <NetworkSelect name={options.name} onChoose={store.getState().choose} />
         </div>
-        <EmptyNetwork name={options.name} onNext={library.getState().goToPane} />
+        {network ? (
+          <EmptyNetwork name={options.name} onNext={library.getState().goToPane} />
+        ) : (
+          <FailedNetwork hasTable={false} onRetry={store.getState().retry} />
+        )}
       </>
     );
   }

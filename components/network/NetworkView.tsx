@@ -63,23 +63,31 @@ export function NetworkView({ network, layout, progress, failed, options, canDra
       </div>
     );
   }
-  if (failed) {
-    const actions = (
-      <button type="button" className="button" onClick={onRetry}>
-        {t('tryAgain')}
-      </button>
-    );
-    return (
-      <StateView icon="triangle-alert" heading={t('networkFailed')} actions={actions} alert>
-        <p>{t('networkFailedSentence')}</p>
-      </StateView>
-    );
-  }
+  if (failed) return <FailedNetwork hasTable onRetry={onRetry} />;
   return (
     <div className="network">
       {layout && <PictureView {...props} layout={layout} options={options} />}
       {progress !== null && <Progress progress={progress} onStop={onStop} />}
     </div>
+  );
+}
+
+interface FailedProps extends Pick<Props, 'onRetry'> {
+  /** Whether the network can be viewed as a table. */
+  hasTable: boolean;
+}
+
+export function FailedNetwork({ hasTable, onRetry }: FailedProps) {
+  const t = useTranslation();
+  const actions = (
+    <button type="button" className="button" onClick={onRetry}>
+      {t('tryAgain')}
+    </button>
+  );
+  return (
+    <StateView icon="triangle-alert" heading={t('networkFailed')} actions={actions} alert>
+      {hasTable && <p>{t('networkFailedSentence')}</p>}
+    </StateView>
   );
 }
 

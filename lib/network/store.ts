@@ -45,6 +45,7 @@ interface NetworkState extends NetworkOptions {
   layout: LaidOutNetwork | null;
   /** Progress of the layout from 0 to 1; `null` while no layout runs. */
   progress: number | null;
+  /** The network could not be read or laid out. */
   failed: boolean;
   /** Lays out the network of a collection without the excluded videos, unless that network is already displayed. */
   show(snapshot: Snapshot, excluded?: ReadonlySet<VideoId>): void;
@@ -64,7 +65,7 @@ export type NetworkStore = StoreApi<NetworkState>;
 /** Starts a layout; returns a function that ends it. */
 type StartLayout = (graph: NetworkGraph, onEvent: (event: LayoutEvent) => void) => () => void;
 
-/** Builds a network other than that of related videos. */
+/** Builds a network other than that of related videos. Reports an error before it rejects. */
 type BuildWeighted = (name: WeightedNetwork['name'], snapshot: Snapshot) => Promise<WeightedNetwork>;
 
 const initialState = {
@@ -99,10 +100,13 @@ export function createNetworkStore(
       const { name } = get();
       if (name === 'related') return draw(buildNetwork(shown, 'newest', (id) => !hidden.has(id)));
       const read = { shown, hidden };
-      void buildWeighted(name, shown).then((network) => {
-        // Another network, or a newer state of this one, is already being shown.
-        if (read.shown === shown && read.hidden === hidden && get().name === name) draw(network);
-      });
+      // Otherwise, another network, or a newer state of this one, is already being shown.
+      const isCurrent = () => read.shown === shown && read.hidden === hidden && get().name === name;
+      set({ failed: false });
+      void buildWeighted(name, shown).then(
+        (network) => isCurrent() && draw(network),
+        () => isCurrent() && set({ failed: true }),
+      );
     };
     const draw = (network: ShownNetwork) => {
       const { selected } = get();
@@ -118,8 +122,11 @@ export function createNetworkStore(
         // Each change of a note gives a new set, mostly with the same videos.
         if (snapshot === shown && excluded.symmetricDifference(hidden).size === 0) return;
         hidden = excluded;
-        // The picture of one collection must not stay under the name of another.
-        if (shown && collectionIdOf(snapshot) !== collectionIdOf(shown)) set({ layout: null });
+        // The network of one collection must not stay under the name of another.
+        if (shown && collectionIdOf(snapshot) !== collectionIdOf(shown)) {
+          runner.end();
+          set({ network: null, layout: null, progress: null, failed: false });
+        }
         shown = snapshot;
         redraw();
       },
@@ -154,8 +161,9 @@ const graphOf = (network: ShownNetwork): NetworkGraph =>
 const fileOf = (network: ShownNetwork, metrics: NetworkMetrics, positions?: NodePositions): NetworkFile =>
   network.name === 'related' ? withMeasures(network, metrics, positions) : network.fileOf(metrics, positions);
 
-/** Returns the collection of a snapshot; `undefined` without responses, which means without a network. */
-const collectionIdOf = ({ captures }: Snapshot): string | undefined => captures[0]?.collectionId;
+/** Returns the collection of a snapshot; `undefined` for an empty one. */
+const collectionIdOf = ({ captures, batches }: Snapshot): string | undefined =>
+  (captures[0] ?? batches[0])?.collectionId;
 
 /** Runs one layout at a time, and puts its result into the store. */
 function layoutRunner(store: StoreApi<NetworkState>, startLayout: StartLayout) {

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PanelStore } from '@/lib/app-store/panel-store';
+import { channelNetwork } from '@/lib/network/channel-networks';
 import { type LayoutEvent, runLayout } from '@/lib/network/layout';
 import type { NetworkGraph } from '@/lib/network/network';
 import { networkFileName, networkFormats } from '@/lib/network/network-formats';
 import { createNetworkStore } from '@/lib/network/store';
+import { type WeightedNetwork, weightedChannelNetwork } from '@/lib/network/weighted-columns';
 import { detailed, related, snapshotOf, videoId } from './crawl-captures';
 import { measureNetwork } from './measured';
 
@@ -28,13 +30,43 @@ function openStore() {
       layout.isEnded = true;
     };
   });
+  const builds: { finish(network: WeightedNetwork): Promise<void>; fail(): Promise<void> }[] = [];
+  const buildWeighted = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<WeightedNetwork>();
+    builds.push({
+      async finish(network) {
+        resolve(network);
+        await settled();
+      },
+      async fail() {
+        reject(new Error('The replies cannot be read.'));
+        await settled();
+      },
+    });
+    return promise;
+  };
   const save = vi.fn(async (_name: string, _type: string, _parts: BlobPart[]) => {});
   const panel = {
     getState: () => ({ ports: { save }, showToast: vi.fn(), announce: vi.fn() }),
   } as unknown as PanelStore;
-  return { store: createNetworkStore(panel, startLayout, measureNetwork, vi.fn()), startLayout, layouts, save };
+  const store = createNetworkStore(panel, startLayout, measureNetwork, buildWeighted);
+  return { store, startLayout, layouts, builds, save };
 }
+/** Resolves after the handlers of a settled promise. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 const snapshot = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 })]);
+const channels = weightedChannelNetwork(
+  channelNetwork(
+    snapshotOf([
+      related('s', ['a', 'b'], { receivedAt: 1 }),
+      detailed(2, [
+        { id: 'a', channelId: 'A' },
+        { id: 'b', channelId: 'B' },
+      ]),
+    ]),
+    () => true,
+  ),
+);
 const larger = snapshotOf([related('a', ['b', 'c'], { receivedAt: 1 }), related('b', ['d'], { receivedAt: 2 })]);
 
 describe('createNetworkStore', () => {
@@ -85,6 +117,31 @@ describe('createNetworkStore', () => {
     layouts[0]?.finish();
     store.getState().show(snapshotOf([related('b', ['d'], { collectionId: 'other', receivedAt: 2 })]));
     expect(store.getState().layout).toBeNull();
+  });
+
+  it('shows nothing of another collection while the channels are read', async () => {
+    const { store, layouts, builds } = openStore();
+    store.getState().show(snapshot);
+    store.getState().choose({ name: 'channels' });
+    await builds[0]?.finish(channels);
+    expect(store.getState()).toMatchObject({ network: channels, progress: 0 });
+    store.getState().show(snapshotOf([related('b', ['d'], { collectionId: 'other', receivedAt: 2 })]));
+    layouts.at(-1)?.finish();
+    expect(store.getState()).toMatchObject({ network: null, layout: null, progress: null });
+    await builds[1]?.finish(channels);
+    expect(store.getState()).toMatchObject({ network: channels, progress: 0 });
+  });
+
+  it('says that a network cannot be read, and reads it again on request', async () => {
+    const { store, builds } = openStore();
+    store.getState().show(snapshot);
+    store.getState().choose({ name: 'tags' });
+    await builds[0]?.fail();
+    expect(store.getState()).toMatchObject({ network: null, failed: true });
+    store.getState().retry();
+    expect(store.getState().failed).toBe(false);
+    await builds[1]?.finish(channels);
+    expect(store.getState()).toMatchObject({ network: channels, failed: false });
   });
 
   it('stops the running layout when a newer network is shown', () => {
