@@ -128,8 +128,10 @@ export function createTextAnalysisStore(ports: TextAnalysisPorts): TextAnalysisS
     },
   }));
   const receive = (event: AnalysisEvent): void => {
-    if (event.is === 'reading') store.setState({ reading: event });
-    else if (event.is === 'rows') {
+    if (event.is === 'reading') {
+      // The worker sees a stop only after the tracks that it is reading.
+      if (requests.size > 0) store.setState({ reading: event });
+    } else if (event.is === 'rows') {
       const range = rangeKey(event.from, event.until);
       if (event.n === store.getState().finished.concordance?.n) pending.get(range)?.(event.rows);
       pending.delete(range);

@@ -71,6 +71,7 @@ describe('the store of analyses', () => {
     send({ is: 'reading', done: 50, total: 100 });
     expect(store.getState().reading).toMatchObject({ done: 50, total: 100 });
     store.getState().stop();
+    send({ is: 'reading', done: 100, total: 100 });
     expect(store.getState()).toMatchObject({ reading: null, end: 'stopped' });
     store.getState().analyse(tide);
     expect(store.getState().end).toBeNull();
