@@ -49,10 +49,14 @@ export function ConcordanceView() {
   const rows = useSavedTracks((state) => state.all);
   const save = async () => {
     const byKey = new Map(rows?.map((row) => [row.key, row]));
+    const { concordance } = store.getState().finished;
+    const isCurrent = () => store.getState().finished.concordance === concordance;
     const parts: BlobPart[] = [];
-    for await (const part of writeHits(allLines(store, matches), 'csv', (key) => byKey.get(key)))
+    for await (const part of writeHits(allLines(store, matches, isCurrent), 'csv', (key) => byKey.get(key)))
       parts.push(part as BlobPart);
-    await saveFile(app.getState(), 'concordance.csv', 'text/csv', ...parts);
+    // A file with some of the lines would look complete.
+    if (isCurrent()) await saveFile(app.getState(), 'concordance.csv', 'text/csv', ...parts);
+    else app.getState().showToast(['savedExportStopped']);
   };
   return (
     <section className="saved-results">
@@ -106,8 +110,8 @@ export function ConcordanceView() {
 
 const linesPerBatch = 1000;
 
-async function* allLines({ getState }: TextAnalysisStore, count: number) {
-  for (let from = 0; from < count; from += linesPerBatch)
+async function* allLines({ getState }: TextAnalysisStore, count: number, isCurrent: () => boolean) {
+  for (let from = 0; from < count && isCurrent(); from += linesPerBatch)
     yield (await getState().readRows(from, Math.min(count, from + linesPerBatch))) ?? [];
 }
 

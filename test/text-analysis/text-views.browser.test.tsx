@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryStoreOf } from '@/components/collection/use-library';
 import { createCollection } from '@/lib/collection/collection';
@@ -121,6 +121,21 @@ describe('Concordance', () => {
     await user.click(screen.getByRole('button', { name: t('words') }));
     await waitUntilIdle();
     expect(cells(t('words'))[0]).toEqual(['the', '120', '387,097', '5']);
+  });
+
+  it('saves all lines, and no file if the user leaves them before', async () => {
+    const { panel, saved } = await openView(t('textsConcordance'));
+    await find('low');
+    fireEvent.click(screen.getByRole('button', { name: t('exportCsv') }));
+    await waitUntilIdle();
+    expect(saved.map(({ name, text }) => [name, text.trimEnd().split('\r\n').length])).toEqual([
+      ['concordance.csv', 4],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: t('exportCsv') }));
+    act(() => libraryStoreOf(panel).getState().goToPane('saved-captions'));
+    await waitUntilIdle();
+    expect(saved).toHaveLength(1);
+    expect(panel.getState().toast?.message).toEqual(['savedExportStopped']);
   });
 
   it('says what is wrong with a text that finds nothing', async () => {
