@@ -203,7 +203,7 @@ function KeywordTable({ title, names: [group, reference], rows }: KeywordTablePr
   );
   const highest = rows[0]?.keyness ?? 1;
   const showLines = (word: string) => {
-    store.getState().choose({ query: { text: word, isRegex: false } });
+    store.getState().choose({ query: { text: word, isRegex: false }, matchesCase: false });
     library.getState().goToView('saved-captions', formatTextView('concordance'));
   };
   return (

@@ -165,7 +165,7 @@ function Collocates({ tracks }: { tracks: readonly AnalysedTrack[] }) {
     void saveFile(app.getState(), 'collocates.csv', 'text/csv', collocatesCsv(rows, file, scope));
   };
   const showLines = () => {
-    store.getState().choose({ query: { text: node, isRegex: false } });
+    store.getState().choose({ query: { text: node, isRegex: false }, matchesCase: false });
     library.getState().goToView('saved-captions', formatTextView('concordance'));
   };
   return (

@@ -123,6 +123,19 @@ describe('Concordance', () => {
     expect(cells(t('words'))[0]).toEqual(['the', '120', '387,097', '5']);
   });
 
+  it('finds the lines of a word of the list in any letter case', async () => {
+    const { user } = await openView(t('textsConcordance'));
+    await user.click(screen.getByRole('checkbox', { name: t('textsMatchCase') }));
+    await user.click(screen.getByRole('button', { name: t('words') }));
+    await selectOption(user, t('language'), 'de');
+    await waitUntilIdle();
+    await user.click(screen.getByRole('button', { name: 'wasser' }));
+    await waitUntilIdle();
+    await user.click(screen.getByRole('button', { name: t('textsShowLines') }));
+    await waitUntilIdle();
+    expect(lines()).toEqual(['das Wasser']);
+  });
+
   it('saves all lines, and no file if the user leaves them before', async () => {
     const { panel, saved } = await openView(t('textsConcordance'));
     await find('low');
