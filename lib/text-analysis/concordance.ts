@@ -20,7 +20,8 @@ export function compileQuery(
 ): Result<CompiledQuery, InvalidPattern | { is: 'no-words' }> {
   const reader = createWordReader(corpus.lang, corpus.keepsCase);
   const compiled: Uint8Array[] = [];
-  for (const part of text.normalize('NFC').split(/\s+/)) {
+  // A hyphen is a boundary of words also in a part with a wildcard.
+  for (const part of text.normalize('NFC').split(isRegex ? /\s+/ : /[\s\u2010-\u2015-]+/)) {
     if (part === '') continue;
     if (!isRegex && !part.includes('*')) {
       for (const word of reader.words(part)) compiled.push(matchWord(word, corpus));
@@ -43,7 +44,7 @@ function matchWord(word: string, { vocabulary, indexOf }: Corpus): Uint8Array {
 const wildcardSource = (part: string): string =>
   part
     .replaceAll('’', "'")
-    .replace(/[\\^$.+?()[\]{}|/-]/g, '\\$&')
+    .replace(/[\\^$.+?()[\]{}|/]/g, '\\$&')
     .replaceAll('*', '.*');
 
 function wholeWord(part: string, keepsCase: boolean): RegExp | InvalidPattern {

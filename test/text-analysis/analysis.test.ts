@@ -145,6 +145,13 @@ describe('a concordance', () => {
     expect(matched(concordance(tide, { text }))).toEqual(expected);
   });
 
+  it('finds words with a hyphen between them, also with a wildcard', () => {
+    const mills = encode('en', ['A well-known tide-mill', 'and a well']);
+    expect(matched(concordance(mills, { text: 'well-*' }))).toEqual(['well-known']);
+    expect(matched(concordance(mills, { text: 't*-mill' }))).toEqual(['tide-mill']);
+    expect(matched(concordance(mills, { text: 'well-known' }))).toEqual(['well-known']);
+  });
+
   it('takes each part of a regular expression for a whole word', () => {
     expect(matched(concordance(tide, { text: '(high|low) t.+', isRegex: true }))).toEqual(['high tide', 'Low tide']);
     expect(concordance(tide, { text: '(', isRegex: true })).toMatchObject({ is: 'bad-pattern' });
