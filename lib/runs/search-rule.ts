@@ -67,11 +67,12 @@ function queryWithin({ pageToken: _, ...params }: SearchQuery, part: DateRange |
  */
 function followingRequests(plan: SearchPlan, done: StoredStep, before: readonly Step[]): PlannedRequest[] {
   const page = Number(done.context.page ?? 1);
-  const { ids, nextPageToken, totalResults, oldest } = done.results;
+  const { ids, nextPageToken, totalResults, oldest, unrequested = 0 } = done.results;
   const siblings = before.filter(({ context, n }) => context.slice === done.context.slice && n !== done.n);
   const earlier = siblings.flatMap(({ results }) => results?.ids ?? []);
   if (plan.stop.oldest !== null && oldest !== null && oldest < plan.stop.oldest) return [];
-  if (plan.stop.empty && ids.length === 0) return [];
+  // A page without any video of its prefix is not empty.
+  if (plan.stop.empty && ids.length + unrequested === 0) return [];
   if (page >= plan.pages) {
     const hasMore = nextPageToken !== null || (totalResults ?? 0) > page * resultsPerPage;
     return hasMore && plan.splitBy === 'adaptive' ? halvedRequests(plan, done) : [];

@@ -149,6 +149,21 @@ describe('search for random prefixes', () => {
   });
 });
 
+describe('a page of a prefix', () => {
+  const plan = searchPlan({ params: { type: 'video' }, prefixes: { seed: 1, list: ['abcde'] }, pages: 3 });
+
+  it.each([
+    [{ unrequested: 50 }, [1, 2, 3]],
+    [{}, [1]],
+  ])('with %o is followed by another one unless it has no rows', (results, pages) => {
+    const steps = executePlan(plan, ({ pageToken = '0' }) => ({
+      ...results,
+      nextPageToken: String(Number(pageToken) + 1),
+    }));
+    expect(pagesOf(steps)).toEqual(pages);
+  });
+});
+
 const month = (splitBy: DateSplit, more: Partial<SearchPlan> = {}) =>
   searchPlan({
     params: { q: 'x', publishedAfter: '2024-01-01T00:00:00Z', publishedBefore: '2024-01-31T23:59:59Z' },
