@@ -1,5 +1,12 @@
 import { parseTimestamp, splitDateRange } from '@/lib/runs/date-ranges';
-import { maxDateRanges, maxSearchPages, maxSearchRequests } from '@/lib/runs/plan-limits';
+import {
+  maxDateRanges,
+  maxPrefixes,
+  maxPrefixLength,
+  maxSearchPages,
+  maxSearchRequests,
+  minPrefixLength,
+} from '@/lib/runs/plan-limits';
 import type { SearchPlan, SearchQuery } from '@/lib/runs/plan-schema';
 import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
@@ -229,10 +236,17 @@ function createPrefixPlan(
     pages: Math.min(pages, maxSearchPages),
     splitBy: null,
     requests: null,
-    prefixes: { seed: draw.seed, list: drawPrefixes(draw) },
+    prefixes: { seed: draw.seed, list: drawPrefixes(withinLimits(draw)) },
     stop: { videos: null, oldest: null, empty: true },
   };
 }
+
+/** Settings from a file can have any numbers. */
+const withinLimits = ({ count, length, seed }: PrefixDraw): PrefixDraw => ({
+  count: Math.min(Math.max(count, 1), maxPrefixes),
+  length: Math.min(Math.max(length, minPrefixLength), maxPrefixLength),
+  seed,
+});
 
 /** Returns the values of the form for a plan. `before` supplies the values that a plan does not set. */
 export const choiceFromPlan = (plan: SearchPlan, before: SearchChoice): SearchChoice => ({

@@ -163,6 +163,15 @@ describe('plan of the search form', () => {
     expect(plan && choiceFromPlan(plan, choice).prefixes).toEqual(draw);
   });
 
+  it.each([
+    [{ count: 1e9, length: 2 }, [676, 2]],
+    [{ count: 0, length: 99 }, [1, 6]],
+  ])('draws no more and no longer prefixes than a plan can have: %o', (draw, expected) => {
+    const plan = createSearchPlan({}, { ...choice, prefixes: { ...draw, seed: 1 } });
+    const { list = [] } = plan?.prefixes ?? {};
+    expect([list.length, list[0]?.length]).toEqual(expected);
+  });
+
   it('can be turned back into the form', () => {
     const plan = createSearchPlan({ ...year, order: 'date' }, { ...choice, pages: 4, splitBy: 'week', videos: 90 });
     const planChoice = plan && choiceFromPlan(plan, choice);
