@@ -47,7 +47,10 @@ interface NetworkState extends NetworkOptions {
   progress: number | null;
   /** The network could not be read or laid out. */
   failed: boolean;
-  /** Lays out the network of a collection without the excluded videos, unless that network is already displayed. */
+  /**
+   * Lays out the network of a collection without the excluded videos, unless that network is already displayed. That of
+   * replies is always read again.
+   */
   show(snapshot: Snapshot, excluded?: ReadonlySet<VideoId>): void;
   /** Ends the layout and draws its current state. Does nothing before the first report of progress. */
   stop(): void;
@@ -120,7 +123,9 @@ export function createNetworkStore(
       ...initialState,
       show(snapshot, excluded = new Set()) {
         // Each change of a note gives a new set, mostly with the same videos.
-        if (snapshot === shown && excluded.symmetricDifference(hidden).size === 0) return;
+        const isSame = snapshot === shown && excluded.symmetricDifference(hidden).size === 0;
+        // The snapshot has neither the saved replies nor the choice of how their authors are named.
+        if (isSame && get().name !== 'replies') return;
         hidden = excluded;
         // The network of one collection must not stay under the name of another.
         if (shown && collectionIdOf(snapshot) !== collectionIdOf(shown)) {

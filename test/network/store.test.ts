@@ -132,6 +132,20 @@ describe('createNetworkStore', () => {
     expect(store.getState()).toMatchObject({ network: channels, progress: 0 });
   });
 
+  it('reads the replies again each time, because the choice of names may have changed', async () => {
+    const { store, builds } = openStore();
+    store.getState().show(snapshot);
+    store.getState().choose({ name: 'replies' });
+    await builds[0]?.finish(channels);
+    store.getState().show(snapshot);
+    const other = { ...channels };
+    await builds[1]?.finish(other);
+    expect(store.getState().network).toBe(other);
+    store.getState().choose({ name: 'channels' });
+    store.getState().show(snapshot);
+    expect(builds).toHaveLength(3);
+  });
+
   it('says that a network cannot be read, and reads it again on request', async () => {
     const { store, builds } = openStore();
     store.getState().show(snapshot);
