@@ -159,7 +159,8 @@ function querySentences(
   const others = steps.reduce((sum, { results }) => sum + (results?.unrequested ?? 0), 0);
   return [
     t('methodsPrefixes', period, draw.count, draw.length, String(draw.seed), file),
-    t('methodsPrefixResults', others),
+    // The results of a step before a sample are not known.
+    ...(steps.length > 0 ? [t('methodsPrefixResults', others)] : []),
   ];
 }
 

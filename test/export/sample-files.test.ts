@@ -119,6 +119,15 @@ describe('files of a sample', () => {
     expect(reportingText(reportOf(told))).toContain('- [x] **Queries:** Search, `q=tide mills`');
   });
 
+  it('tells no number of results of a search for prefixes before the draw, which is not known', () => {
+    const plan = { ...search.plan, params: {}, prefixes: { seed: 7, list: ['abcde', 'fghij'] } };
+    const steps: unknown[] = [{ ...search, plan }, ...testDesign.steps.slice(1)];
+    const told = collectFacts({ ...source, collection: { ...source.collection, sample: { ...sample, steps } } }, []);
+    const text = methodsText(t, told, options);
+    expect(text).toContain('(n = 2, letters: 5) were drawn with random seed 7');
+    expect(text).not.toContain('begins with the prefix');
+  });
+
   it('tells no steps that a damaged sample has', () => {
     const damaged = testDesign.steps.with(0, { ...search, runs: [{ started: 'yesterday', startedBy: 'user' }] });
     const changed = { ...sample, steps: [...damaged] };
