@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agreementOn, type CodedUnit, codedUnits } from '@/lib/coding/agreement';
 import { cohenKappa } from '@/lib/coding/kappa';
-import { krippendorffAlpha, nominalDistance } from '@/lib/coding/krippendorff';
+import { alphaInterval, intervalDistance, krippendorffAlpha, nominalDistance } from '@/lib/coding/krippendorff';
 import type { Answer } from '@/lib/coding/records';
 import figures from './agreement.json';
 import { code, toneVariable, variable, videoId } from './coding';
@@ -61,6 +61,18 @@ describe('cohenKappa and krippendorffAlpha', () => {
     expect(cohenKappa([['a', 'a']])).toBeNull();
     expect(krippendorffAlpha([['a', 'a']], nominalDistance)).toBeNull();
     expect(krippendorffAlpha([['a']], nominalDistance)).toBeNull();
+  });
+});
+
+describe('the distance of the interval scale', () => {
+  it('gives by its sums the figures that all pairs of numbers give, also of large numbers', () => {
+    const units = Array.from({ length: 40 }, (_, n) => [1e9 + n * 1.5, 1e9 + (n % 7), 1e9 + n].slice(0, 1 + (n % 3)));
+    const allPairs = (one: number, other: number) => (one - other) ** 2;
+    expect(krippendorffAlpha(units, intervalDistance)).toBeCloseTo(krippendorffAlpha(units, allPairs) ?? 2, 8);
+    const interval = alphaInterval(units, intervalDistance);
+    const expected = alphaInterval(units, allPairs);
+    expect(interval?.low).toBeCloseTo(expected?.low ?? 2, 8);
+    expect(interval?.high).toBeCloseTo(expected?.high ?? 2, 8);
   });
 });
 
