@@ -21,8 +21,13 @@ export function compileQuery(
   const reader = createWordReader(corpus.lang, corpus.keepsCase);
   const compiled: Uint8Array[] = [];
   // A hyphen is a boundary of words also in a part with a wildcard.
-  for (const part of text.normalize('NFC').split(isRegex ? /\s+/ : /[\s\u2010-\u2015-]+/)) {
-    if (part === '') continue;
+  const parts = text
+    .normalize('NFC')
+    .split(isRegex ? /\s+/ : /[\s\u2010-\u2015-]+/)
+    .filter((part) => part !== '');
+  // The lines of every word would fill the memory, and `*` alone is also the start of `*ing`.
+  if (!isRegex && parts.every((part) => /^\*+$/.test(part))) return fail({ is: 'no-words' });
+  for (const part of parts) {
     if (!isRegex && !part.includes('*')) {
       for (const word of reader.words(part)) compiled.push(matchWord(word, corpus));
       continue;

@@ -145,6 +145,10 @@ describe('a concordance', () => {
     expect(matched(concordance(tide, { text }))).toEqual(expected);
   });
 
+  it.each(['*', '* **', ' '])('does not list every word of all tracks for “%s”', (text) => {
+    expect(concordance(tide, { text })).toEqual({ is: 'no-words' });
+  });
+
   it('finds words with a hyphen between them, also with a wildcard', () => {
     const mills = encode('en', ['A well-known tide-mill', 'and a well']);
     expect(matched(concordance(mills, { text: 'well-*' }))).toEqual(['well-known']);
