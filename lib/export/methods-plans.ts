@@ -25,8 +25,8 @@ interface PlanContext {
 }
 
 /**
- * Writes a paragraph for each plan of the wanted kinds, in the order of the plans' first runs. Plans that only fetch details have none; see
- * `detailsParagraph`.
+ * Writes a paragraph for each plan of the wanted kinds, in the order of the plans' first runs. Plans that only fetch
+ * details have none: `methodsText` tells of their details together.
  */
 export const planParagraphs = (
   t: Translate,
