@@ -114,7 +114,6 @@ test.describe('the library’s pages', () => {
   }) => {
     const menus = new Set<string>();
     // Sixteen pages are checked at five widths, and with axe in two themes.
-    test.setTimeout(240_000);
     const page = await fullLibrary(connected);
     for (const state of libraryStates) {
       await showPane(page, state);
