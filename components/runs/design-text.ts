@@ -3,11 +3,11 @@ import { dateText, joinFacts, versionFailureText } from '@/components/ui/format-
 import { sourceStepsOf } from '@/lib/runs/design-step-status';
 import type { PlanFileFailure } from '@/lib/runs/plan-file';
 import type { Plan } from '@/lib/runs/plan-schema';
+import { drawOf } from '@/lib/runs/random-prefixes';
 import { percentText, runName } from '@/lib/runs/run-name';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { type DesignFailure, type DesignStep, isDesignPlanStep, isDesignSampleStep } from '@/lib/runs/study-design';
 import type { SamplePlan } from '@/lib/samples/sample';
-import { drawOf } from '@/lib/search/random-prefixes';
 import { countryName, languageName } from '@/lib/shared/display-names';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { parseTime } from '@/lib/shared/parse-time';

@@ -2,7 +2,7 @@ import { SeedField } from '@/components/samples/SeedField';
 import { NumberField } from '@/components/ui/NumberField';
 import { useTranslation } from '@/components/ui/translation';
 import { maxPrefixes, maxPrefixLength, minPrefixLength } from '@/lib/runs/plan-limits';
-import type { PrefixDraw } from '@/lib/search/random-prefixes';
+import type { PrefixDraw } from '@/lib/runs/random-prefixes';
 
 interface Props {
   draw: PrefixDraw;

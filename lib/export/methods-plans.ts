@@ -1,10 +1,10 @@
 import { type CaptionOutcome, captionOutcomeOf, countOutcomes } from '@/lib/runs/caption-outcome';
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan } from '@/lib/runs/plan-schema';
+import { drawOf } from '@/lib/runs/random-prefixes';
 import type { Run, Step } from '@/lib/runs/records';
 import { languagesOf } from '@/lib/runs/run-rules';
 import type { DesignPlanStep } from '@/lib/runs/study-design';
-import { drawOf } from '@/lib/search/random-prefixes';
 import type { CaptionMode } from '@/lib/service/value-sets';
 import type { MessageName, Translate } from '@/lib/shared/localized-text';
 import { distinctPlans } from './design-file';

@@ -1,9 +1,9 @@
 import { requestedSeeds } from '@/lib/runs/crawl-rule';
 import type { Plan, SearchPlan } from '@/lib/runs/plan-schema';
+import { drawOf } from '@/lib/runs/random-prefixes';
 import { languagesOf } from '@/lib/runs/run-rules';
 import { isDesignPlanStep } from '@/lib/runs/study-design';
 import { drawnIds, frameSize } from '@/lib/samples/sample';
-import { drawOf } from '@/lib/search/random-prefixes';
 import { moneyText } from '@/lib/service/money-text';
 import { escapeMarkdown } from '@/lib/shared/text';
 import { isoTime } from './columns';

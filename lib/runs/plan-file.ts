@@ -4,6 +4,7 @@ import { canonicalJson } from '@/lib/shared/json';
 import { once } from '@/lib/shared/once';
 import { fail, ok, type Result } from '@/lib/shared/result';
 import { kindOf, missingIn, type Plan, planSchemas, type RunKind, unknownParameterIn } from './plan-schema';
+import { drawOf, drawPrefixes } from './random-prefixes';
 import { portableCaptionsPlan } from './run-rules';
 
 /** A plan to repeat on another device: queries, filters and limits, without personal data. */
@@ -63,8 +64,16 @@ export function parsePlan(claimed: unknown): Result<Plan, { is: 'invalid'; at: s
   const read = planSchemas[kind]().safeParse(claimed);
   if (!read.success) return fail(invalidAt(read.error, 'plan'));
   const parameter = unknownParameterIn(claimed, read.data);
-  const at = parameter === undefined ? missingIn(read.data) : `params.${parameter}`;
+  const at = parameter === undefined ? (missingIn(read.data) ?? undrawnIn(read.data)) : `params.${parameter}`;
   return at === undefined ? ok(read.data) : fail({ is: 'invalid', at: `plan.${at}` });
+}
+
+/** Returns the path of prefixes that the seed does not draw, such as one listed twice, which would be paid for twice. */
+function undrawnIn(read: Plan): string | undefined {
+  if (read.kind !== 'search' || !read.prefixes) return undefined;
+  const draw = drawOf(read);
+  const drawn = draw && drawPrefixes(draw).join(' ');
+  return drawn === read.prefixes.list.join(' ') ? undefined : 'prefixes.list';
 }
 
 const invalidAt = ({ issues }: z.core.$ZodError, ...within: string[]): { is: 'invalid'; at: string } => {

@@ -8,6 +8,7 @@ import {
   minPrefixLength,
 } from '@/lib/runs/plan-limits';
 import type { SearchPlan, SearchQuery } from '@/lib/runs/plan-schema';
+import { drawOf, drawPrefixes, type PrefixDraw } from '@/lib/runs/random-prefixes';
 import { isCoordinates, isRadius, isVideoOnlyParameter } from '@/lib/service/assumptions';
 import type { ParamsOf } from '@/lib/service/endpoints';
 import { SearchParams } from '@/lib/service/search-params';
@@ -15,7 +16,6 @@ import * as sets from '@/lib/service/value-sets';
 import { countries, topics, videoCategoryIds } from '@/lib/service/value-sets';
 import type { SearchChoice } from '@/lib/settings/settings';
 import type { Message, MessageName } from '@/lib/shared/localized-text';
-import { drawOf, drawPrefixes, type PrefixDraw } from './random-prefixes';
 
 /** Formats a day and time as a bound of GET /search: RFC 3339 in UTC. */
 export function formatDateBound(day: string, time: string, isEnd: boolean): string {

@@ -120,7 +120,7 @@ describe('files of a sample', () => {
   });
 
   it('tells no number of results of a search for prefixes before the draw, which is not known', () => {
-    const plan = { ...search.plan, params: {}, prefixes: { seed: 7, list: ['abcde', 'fghij'] } };
+    const plan = { ...search.plan, params: {}, prefixes: { seed: 7, list: ['hbtzh', 'utqsc'] } };
     const steps: unknown[] = [{ ...search, plan }, ...testDesign.steps.slice(1)];
     const told = collectFacts({ ...source, collection: { ...source.collection, sample: { ...sample, steps } } }, []);
     const text = methodsText(t, told, options);

@@ -52,7 +52,7 @@ const cases: { [K in RunKind]: Case<K> } = {
       pages: 4,
       splitBy: 'month',
       requests: 9,
-      prefixes: { seed: 7, list: ['abcde', 'fghij'] },
+      prefixes: { seed: 7, list: ['hbtzh', 'utqsc'] },
       stop: { videos: 500, oldest: null, empty: false },
     },
   },

@@ -130,6 +130,10 @@ describe('parsePlan', () => {
       { ...searchPlan, params: {}, splitBy: null, prefixes: { seed: 1, list: ['abcde', 'aB-'] } },
     ],
     ['plan.prefixes.list', { ...searchPlan, params: {}, splitBy: null, prefixes: { seed: 1, list: [] } }],
+    [
+      'plan.prefixes.list',
+      { ...searchPlan, params: {}, splitBy: null, prefixes: { seed: 1, list: ['abcde', 'abcde'] } },
+    ],
     ['plan.prefixes.seed', { ...searchPlan, params: {}, splitBy: null, prefixes: { seed: -1, list: ['abcde'] } }],
     ['plan.stop.oldest', { ...searchPlan, stop: { ...searchPlan.stop, oldest: '2024-02-31T00:00:00Z' } }],
     ['plan.ids.1', { ...plans.details, ids: [idOf(1), 'short'] }],
@@ -140,5 +144,10 @@ describe('parsePlan', () => {
     ['plan.of.id', { ...plans.playlist, of: { is: 'channel', id: 'UCshort' } }],
   ])('reports the position of an error at %s', (at, plan) => {
     expect(errorPosition(plan)).toBe(at);
+  });
+
+  it('accepts prefixes that the seed draws', () => {
+    const prefixes = { seed: 42, list: ['myzam', 'lsihi', 'riovj'] };
+    expect(errorPosition({ ...searchPlan, params: {}, splitBy: null, prefixes })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { collectionRepository } from '@/lib/collection/repository/collection-repository';
 import { compareLists, rankedVideos } from '@/lib/over-time/compare-lists';
 import { captureRepository } from '@/lib/provenance/repository/capture-repository';
-import { drawPrefixes } from '@/lib/search/random-prefixes';
+import { drawPrefixes } from '@/lib/runs/random-prefixes';
 import { readBill } from '../e2e/bill';
 import { clearFaults, injectFault } from '../e2e/control';
 import { readLedger, startStudyRun, statesOf, study } from './device';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { drawPrefixes } from '@/lib/runs/random-prefixes';
 import { searchParameterLabels, valueLabelOf } from '@/lib/search/parameter-labels';
-import { drawPrefixes } from '@/lib/search/random-prefixes';
 import {
   choiceFromPlan,
   createSearchPlan,

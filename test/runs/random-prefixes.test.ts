@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rowsWithPrefix } from '@/lib/provenance/capture';
 import { maxPrefixes } from '@/lib/runs/plan-limits';
-import { drawPrefixes } from '@/lib/search/random-prefixes';
+import { drawPrefixes } from '@/lib/runs/random-prefixes';
 
 /** The prefixes that `random-prefixes.py` draws. */
 const draws = JSON.parse(readFileSync('test/fixtures/random-prefixes.json', 'utf8')) as {

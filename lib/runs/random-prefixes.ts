@@ -1,7 +1,7 @@
-import type { SearchPlan } from '@/lib/runs/plan-schema';
 import type { SearchChoice } from '@/lib/settings/settings';
 import { sha256Hex } from '@/lib/shared/sha256';
 import { encodeUtf8 } from '@/lib/shared/text';
+import type { SearchPlan } from './plan-schema';
 
 export type PrefixDraw = NonNullable<SearchChoice['prefixes']>;
 
