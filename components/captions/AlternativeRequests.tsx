@@ -46,7 +46,7 @@ export function AlternativeRequests({ alternatives, isSecondTrack, primary = fal
 type AlternativeText = (t: Translate, language: string) => string;
 
 const labels: Record<AlternativeRequest['kind'], AlternativeText> = {
-  language: (t, language) => t('getThing', language),
+  language: (t, language) => t('getLanguage', language),
   'any-language': (t) => t('captionsGetAny'),
   translation: (t) => t('getMachineTranslation'),
   transcription: (t) => t('transcribeSpeech'),

@@ -67,7 +67,7 @@ export function ExportMenu(props: ExportMenuProps) {
       <TrackExportMenu {...props}>
         {props.offerOf && <PlatformFiles {...props} offerOf={props.offerOf} onSaveFetched={save} />}
       </TrackExportMenu>
-      {unconfirmed && <UnknownPriceDialog action={t('getThing', unconfirmed.format)} onEnd={endDialog} />}
+      {unconfirmed && <UnknownPriceDialog action={t('getFormat', unconfirmed.format)} onEnd={endDialog} />}
     </>
   );
 }

@@ -66,7 +66,7 @@ function LinkFailed({
         <div className="actions">
           {pricing && (
             <PricedButton
-              label={t('getThing', formatName)}
+              label={t('getFormat', formatName)}
               price={pricing.quote}
               disabledReason={pricing.disabledReason}
               small

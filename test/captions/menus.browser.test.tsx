@@ -92,7 +92,7 @@ describe('ExportMenu', () => {
     const { user, onSaveFetched, openPlatform } = await open();
     await openPlatform();
     await user.click(screen.getByRole('menuitem', { name: /^xml/ }));
-    const action = t('getThing', 'xml');
+    const action = t('getFormat', 'xml');
     const confirm = await screen.findByRole('button', { name: t('unknownPriceConfirm', action) });
     expect(onSaveFetched).not.toHaveBeenCalled();
     await user.click(confirm);

@@ -25,7 +25,7 @@ describe('CaptionsFailed › no captions in a language', () => {
   it('offers other requests with their prices, and sends none automatically', async () => {
     const { requests, user } = await failEnglish();
     expect(screen.getByText(t('noCaptionsInHeading', 'English'))).toBeTruthy();
-    const prices = [t('getThing', 'British English'), t('getMachineTranslation'), t('transcribeSpeech')].map(
+    const prices = [t('getLanguage', 'British English'), t('getMachineTranslation'), t('transcribeSpeech')].map(
       (label) => screen.getByRole('button', { name: new RegExp(`^${label}`) }).textContent,
     );
     expect(prices).toEqual([

@@ -30,7 +30,7 @@ describe('createTranslate', () => {
 describe('createTranslate › language names', () => {
   it('are in the user’s language', () => {
     const german = createTranslate((key, [one]) => (key === 'localeTag' ? 'de' : `in ${one}`));
-    expect(german.message(['getThing', { lang: 'ar' }])).toBe('in Arabisch');
+    expect(german.message(['getLanguage', { lang: 'ar' }])).toBe('in Arabisch');
   });
 });
 
