@@ -10,6 +10,9 @@ import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { patternOf } from './localized.ts';
 import { panelStates } from './tab-states.ts';
 
+/** Axe checks one language of each direction. The others differ from them only in their texts. */
+const checkedByAxe = ['de', 'ar'];
+
 for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
   const messages: Record<string, { message: string }> = JSON.parse(
     readFileSync(new URL(`../../public/${messagesPath(tag)}`, import.meta.url), 'utf8'),
@@ -17,7 +20,7 @@ for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
   const messageOf = (key: string): string => messages[key]?.message ?? key;
   const pattern = (key: string): RegExp => patternOf(messageOf(key));
   const misfits = async (page: Page, widths: readonly number[]): Promise<string[]> => {
-    const found = await findings(page);
+    const found = checkedByAxe.includes(tag) ? await findings(page) : [];
     for (const width of widths) found.push(...(await overflowAt(page, width)), ...(await cutLabels(page)));
     return found;
   };
@@ -25,10 +28,10 @@ for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
   test.describe(`the language “${tag}”`, () => {
     test.beforeEach(({ connected }) => chooseLanguage(connected, tag));
 
-    test('fits the panel and the popup, and passes axe', async ({ connected, service }) => {
+    test('fits the panel and the popup', async ({ connected, service }) => {
       const page = await openVideo(connected, service.sample.videoId);
       const popup = await openPopupOn(connected, page);
-      expect.soft(await findings(popup), 'popup').toEqual([]);
+      expect.soft(await misfits(popup, []), 'popup').toEqual([]);
       await popup.close();
       const panel = await connected.open('sidepanel.html');
       await expect(panel.locator('html')).toHaveAttribute('dir', messageOf('localeDirection'));
@@ -42,7 +45,7 @@ for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
       }
     });
 
-    test('fits the options and the welcome page, and passes axe', async ({ connected }) => {
+    test('fits the options and the welcome page', async ({ connected }) => {
       const options = await connected.open('options.html');
       expect.soft(await misfits(options, [1280, 360, 320]), 'options').toEqual([]);
       await showOptions(options, 'limits');
@@ -52,7 +55,7 @@ for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
       expect.soft(await misfits(welcome, [1280, 360, 320]), 'welcome').toEqual([]);
     });
 
-    test('fits the library’s pages, and passes axe', async ({ connected }) => {
+    test('fits the library’s pages', async ({ connected }) => {
       const page = await fullLibrary(connected);
       await expect(page.locator('html')).toHaveAttribute('dir', messageOf('localeDirection'));
       for (const state of libraryStates) {
