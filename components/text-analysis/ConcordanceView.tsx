@@ -44,7 +44,7 @@ export function ConcordanceView() {
         : null,
     [chosen, isEmpty, lang, query, matchesCase, order, t.locale],
   );
-  const result = useAnalysis(request);
+  const { result, isCurrent: isFound } = useAnalysis(request);
   const matches = result?.is === 'concordance' ? result.matches : 0;
   const rows = useSavedTracks((state) => state.all);
   const save = async () => {
@@ -98,7 +98,7 @@ export function ConcordanceView() {
           ))}
         </select>
         <span className="grow" />
-        <ExportButton disabled={matches === 0} onPress={() => void save()} />
+        <ExportButton disabled={matches === 0 || !isFound} onPress={() => void save()} />
       </div>
       <ScopeLine text={chosen ? tracksText(t, chosen) : ''} />
       {chosen?.tracks.length === 0 ? <NoTracks /> : <Explanation isEmpty={isEmpty} result={result} />}

@@ -59,7 +59,7 @@ export function KeynessView() {
   const { collection, reference, measure, minTracks } = useTextAnalysis((state) => state.choices);
   const { lang } = useLanguages();
   const { group, request, isComparable, both } = useGroups();
-  const result = useAnalysis(isComparable ? request : null);
+  const { result } = useAnalysis(isComparable ? request : null);
   const counted = result?.is === 'keyness' ? result : null;
   const stopWords = useHiddenWords(lang);
   const rows = useMemo(
@@ -68,6 +68,10 @@ export function KeynessView() {
     [counted, measure, minTracks, stopWords],
   );
   const names = [useCollectionName(collection) ?? '', useCollectionName(reference) ?? t('textsOthers')] as const;
+  const groups = [
+    { id: 'group', name: names[0], words: rows.filter(isMoreFrequent) },
+    { id: 'reference', name: names[1], words: rows.filter((row) => !isMoreFrequent(row)) },
+  ];
   const save = () => {
     const scope = { lang, collection: names[0], withoutStopWords: stopWords.size > 0 };
     const csv = keynessCsv(rows, { measure, minTracks, reference: reference === null ? null : names[1] }, scope);
@@ -95,16 +99,9 @@ export function KeynessView() {
       {collection === null && <p className="note">{t('textsKeynessStart')}</p>}
       {request && !isComparable && <NoTracks />}
       {counted && rows.length === 0 && <p className="note">{t('textsNoKeywords')}</p>}
-      {[rows.filter(isMoreFrequent), rows.filter((row) => !isMoreFrequent(row))].map(
-        (some, index) =>
-          some.length > 0 && (
-            <KeywordTable
-              key={names[index]}
-              title={t('textsMoreFrequent', names[index] ?? '')}
-              names={names}
-              rows={some}
-            />
-          ),
+      {groups.map(
+        ({ id, name, words }) =>
+          words.length > 0 && <KeywordTable key={id} title={t('textsMoreFrequent', name)} names={names} rows={words} />,
       )}
       {counted && <p className="note">{t.plural('textsKeynessMethod', minTracks, t(measureMethods[measure]))}</p>}
     </>

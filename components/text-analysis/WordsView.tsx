@@ -47,7 +47,7 @@ export function WordsView() {
     () => (chosen && chosen.tracks.length > 0 ? ({ is: 'words', lang, tracks: chosen.tracks } as const) : null),
     [chosen, lang],
   );
-  const result = useAnalysis(request);
+  const { result } = useAnalysis(request);
   const counted = result?.is === 'words' ? result : null;
   const [filter, setFilter] = useState('');
   const rows = useMemo(
@@ -151,7 +151,7 @@ function Collocates({ tracks }: { tracks: readonly AnalysedTrack[] }) {
         : ({ is: 'collocates', lang, tracks, query: { text: node, isRegex: false }, window } as const),
     [node, lang, tracks, window],
   );
-  const result = useAnalysis(request);
+  const { result } = useAnalysis(request);
   const counted = result?.is === 'collocates' ? result : null;
   const rows = useMemo(
     () => (counted ? collocateRows(counted.vocabulary, counted.words, counted.near, counted.node, stopWords) : []),

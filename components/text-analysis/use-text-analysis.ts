@@ -57,19 +57,24 @@ export function useChosenTracks(collection: string | null): ChosenTracks | null 
   );
 }
 
-/** Runs an analysis. Returns its result, or that of a former one of the same tracks; `null` until there is one. */
+/**
+ * Runs an analysis, and returns its result; `null` until there is one. While the user types the query of a concordance,
+ * the former result stays.
+ */
 export function useAnalysis<Kind extends AnalysisKind>(
   request: (AnalysisRequest & { is: Kind }) | null,
-): AnalysisResult<Kind> | null {
+): { result: AnalysisResult<Kind> | null; isCurrent: boolean } {
   const store = useTextAnalysisStore();
   const end = useTextAnalysis((state) => state.end);
   const finished = useTextAnalysis((state) => (request ? state.finished[request.is] : undefined));
   useEffect(() => {
     if (request && end === null) store.getState().analyse(request);
   }, [store, request, end]);
-  if (!request || finished?.request.tracks !== request.tracks) return null;
+  if (!request || !finished) return { result: null, isCurrent: false };
+  const isCurrent = finished.request === request;
+  const stays = request.is === 'concordance' && end === null && finished.request.tracks === request.tracks;
   // A result has the kind of its request.
-  return finished.result as AnalysisResult<Kind>;
+  return { result: isCurrent || stays ? (finished.result as AnalysisResult<Kind>) : null, isCurrent };
 }
 
 const noStopWords: ReadonlySet<string> = new Set();

@@ -74,7 +74,9 @@ describe('Words', () => {
     await waitUntilIdle();
     expect(screen.getByRole('heading', { name: t('textsCollocatesOf', 'water') })).toBeTruthy();
     expect(cells(t('textsCollocates')).map(([word]) => word)).toContain('low');
-    await selectOption(user, t('textsLeft'), '1');
+    const whole = screen.getByRole('table', { name: t('textsCollocates') });
+    fireEvent.change(screen.getByLabelText(t('textsLeft')), { target: { value: '1' } });
+    expect(whole.isConnected, 'figures of the former window').toBe(false);
     await waitUntilIdle();
     expect(cells(t('textsCollocates'))).toEqual([['low', '3', '13.6', '6.0', '27.1']]);
     await user.click(screen.getByRole('button', { name: t('textsShowLines') }));
@@ -96,6 +98,11 @@ describe('Concordance', () => {
     await find('*ing water');
     expect(lines()).toHaveLength(2);
     expect(lines()[0]).toMatch(/the engine boiling water$/);
+    const save = screen.getByRole('button', { name: t('exportCsv') });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'boiling *' } });
+    expect([lines().length, save.hasAttribute('disabled')], 'until the new lines are found').toEqual([2, true]);
+    await waitUntilIdle();
+    expect([lines().length, save.hasAttribute('disabled')]).toEqual([2, false]);
     const link = document.querySelector<HTMLAnchorElement>('.kwic');
     expect(link?.getAttribute('href')).toMatch(/at=36000&view=concordance$/);
     const { getState } = libraryStoreOf(panel);
