@@ -90,9 +90,10 @@ export function VideosView({ coding, snapshot, ids, onAgreement }: CodedCollecti
   );
 }
 
-/** Filters the videos when the filter or the coder changes, so that no row goes while it is coded. */
+/** Filters the videos when they, the filter or the coder change, so that no row goes while it is coded. */
 function useFilteredOnce(ids: readonly VideoId[], filter: Filter, isDone: (id: VideoId) => boolean, coder: string) {
-  const key = `${filter} ${coder} ${ids.length}`;
+  const list = useMemo(() => ids.join(' '), [ids]);
+  const key = `${filter} ${coder} ${list}`;
   const [filtered, setFiltered] = useState({ key: '', ids });
   const matching = () => ids.filter((id) => filter === 'all' || isDone(id) === (filter === 'coded'));
   if (filtered.key === key) return filtered.ids;

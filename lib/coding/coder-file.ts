@@ -31,11 +31,14 @@ export function parseCoderFile(text: string, collectionId: string, now: number):
   const codebook = parseFileCodebook(file.value.codebook);
   if (!codebook.ok) return codebook;
   const rows = Array.isArray(file.value.codes) ? file.value.codes : [];
-  const codes = rows.flatMap((row): Code[] => {
+  const read = rows.flatMap((row): Code[] => {
     const code = isRecord(row) ? { ...row, collectionId, id: codeId(row as unknown as Code) } : null;
     return isAcceptable(codeRecord, code, now) ? [codeRecord.schema().parse(code)] : [];
   });
-  return ok({ codebook: codebook.value, codes, skippedRows: rows.length - codes.length });
+  // Of two codes in the same place, the last one counts.
+  const byAge = read.toSorted((one, other) => one.codedAt - other.codedAt);
+  const codes = [...new Map(byAge.map((code) => [code.id, code])).values()];
+  return ok({ codebook: codebook.value, codes, skippedRows: rows.length - read.length });
 }
 
 /** What a coder's file would change. */

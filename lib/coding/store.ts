@@ -217,7 +217,7 @@ function fileActions(
   const title = () => shownCollection(library.getState())?.name ?? '';
   /** The next change starts a new version, because a file has this one. */
   const markUsed = (codebook: Codebook) =>
-    codingRepository.apply(codebook.collectionId, { put: [], remove: [], codebook: { ...codebook, isUsed: true } });
+    codingRepository.changeCodebook(codebook.collectionId, (stored) => ({ ...(stored ?? codebook), isUsed: true }));
   return {
     async exportCodebook() {
       const { coding } = get();

@@ -178,6 +178,7 @@ describe('CodingPane › a coder’s file', () => {
       codebook: codebook(),
       codes: [
         code({ coder: 'Ben', answer: ['urgent'] }),
+        code({ coder: 'Ben', answer: ['calm'], codedAt: noon - 1 }),
         code({ coder: 'Ben', videoId: videoId(9) }),
         code({ coder: 'Ann', answer: ['playful'] }),
       ],

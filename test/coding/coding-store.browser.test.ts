@@ -101,6 +101,13 @@ describe('changes that follow each other at once', () => {
     ]);
   });
 
+  it('are kept when the codebook is exported', async () => {
+    const { store } = await open();
+    const { changeValue, exportCodebook } = store.getState();
+    await Promise.all([changeValue('tone', 'calm', { name: 'Quiet' }), exportCodebook()]);
+    expect((await variablesIn('first'))[0]?.values[0]?.name).toBe('Quiet');
+  });
+
   it('show each code before it is written, also when an earlier one is read meanwhile', async () => {
     const { store } = await open();
     const place = (n: number) => ({ videoId: videoId(n), variable: toneVariable, seconds: null });
