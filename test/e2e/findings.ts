@@ -51,7 +51,12 @@ const runAxe = (axeOptions: axe.RunOptions): Promise<axe.AxeResults> =>
 export async function overflowAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 });
   await waitForFrames(page, 4);
-  const wide = await page.evaluate(() => {
+  return (await overflow(page)).map((each) => `${width} px: ${each}`);
+}
+
+/** Returns everything that does not fit at the current width, like `overflowAt`. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const isCut = (element: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(element);
       if (element !== document.documentElement && (overflowX === 'visible' || textOverflow === 'ellipsis'))
@@ -69,8 +74,6 @@ export async function overflowAt(page: Page, width: number): Promise<string[]> {
         ({ tagName, className, scrollWidth, clientWidth }) => `${tagName}.${className} ${scrollWidth} > ${clientWidth}`,
       );
   });
-  return wide.map((each) => `${width} px: ${each}`);
-}
 
 /** Returns the texts of buttons, tabs, labels and headings that are shown with an ellipsis because they are too long. */
 export const cutLabels = (page: Page): Promise<string[]> =>

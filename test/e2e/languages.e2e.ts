@@ -5,7 +5,7 @@ import { openPopupOn, openVideo } from '../tour/user-actions.ts';
 import type { Installed } from './browser.ts';
 import { showOptions } from './connect.ts';
 import { test } from './extension.ts';
-import { cutLabels, findings, hasFocus, overflowAt } from './findings.ts';
+import { cutLabels, findings, hasFocus, overflow, overflowAt } from './findings.ts';
 import { fullLibrary, libraryStates, showPane } from './library-states.ts';
 import { patternOf } from './localized.ts';
 import { panelStates } from './tab-states.ts';
@@ -29,10 +29,6 @@ for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
     test.beforeEach(({ connected }) => chooseLanguage(connected, tag));
 
     test('fits the panel and the popup', async ({ connected, service }) => {
-      const page = await openVideo(connected, service.sample.videoId);
-      const popup = await openPopupOn(connected, page);
-      expect.soft(await misfits(popup, []), 'popup').toEqual([]);
-      await popup.close();
       const panel = await connected.open('sidepanel.html');
       await expect(panel.locator('html')).toHaveAttribute('dir', messageOf('localeDirection'));
       await panel.getByLabel(messageOf('addressLabel')).fill(service.sample.videoId);
@@ -43,6 +39,11 @@ for (const tag of interfaceLanguages.filter((one) => one !== 'en')) {
         await expect.poll(() => hasFocus(panel), `${name}: the focus`).toBe(true);
         expect.soft(await misfits(panel, [360, 320]), name).toEqual([]);
       }
+      // The popup shows what is saved by now.
+      const popup = await openPopupOn(connected, await openVideo(connected, service.sample.videoId));
+      await popup.locator('.lines button').first().waitFor();
+      expect.soft([...(await misfits(popup, [])), ...(await overflow(popup))], 'popup').toEqual([]);
+      expect.soft(await popup.evaluate(() => innerWidth), 'popup').toBe(360);
     });
 
     test('fits the options and the welcome page', async ({ connected }) => {

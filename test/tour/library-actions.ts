@@ -38,8 +38,8 @@ export async function nameCollection(page: Page, name: string): Promise<void> {
 export async function fillSearch(page: Page, words: string): Promise<void> {
   await openPane(page, 'search');
   await page.getByLabel(localized('searchQ'), { exact: true }).fill(words);
-  await page.getByLabel(t('searchDay', t('searchPublishedAfter'))).fill('2024-01-01');
-  await page.getByLabel(t('searchDay', t('searchPublishedBefore'))).fill('2024-12-31');
+  await page.getByLabel(t('searchDay', t('searchPublishedAfter')), { exact: true }).fill('2024-01-01');
+  await page.getByLabel(t('searchDay', t('searchPublishedBefore')), { exact: true }).fill('2024-12-31');
   await page.getByLabel(t('searchSplit')).selectOption('month');
 }
 
@@ -48,7 +48,7 @@ export async function search(page: Page): Promise<string> {
   const plan = page.getByRole('region', { name: localized('estimatedCost') });
   await plan.getByRole('button', { name: localized('searchStart') }).click();
   await expect(plan.getByText(localized('done'))).toBeVisible(runTimeout);
-  return plan.getByText(/ new$/).innerText();
+  return plan.getByText(localized('runFresh_other')).first().innerText();
 }
 
 /** Gets missing details and returns the label of the button. */

@@ -33,11 +33,14 @@ export async function listFiles(panel: Page, kind: 'Pictures' | 'Video' | 'Audio
   await panel.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-/** Waits until the popup shows every tab and has its final size, which is at most 600 pixels high. */
+/**
+ * Waits until the popup shows every tab and has its final size: that of its content, which the browser can round down to
+ * whole pixels, but at most 600 pixels high.
+ */
 export async function waitForPopup(popup: Page): Promise<Page> {
   await expect(popup.getByRole('button', { name: localized('popupMedia') })).toBeVisible();
   await popup.waitForFunction(
-    () => innerHeight >= Math.min(600, document.querySelector('.popup')?.scrollHeight ?? 600),
+    () => innerHeight + 1 >= Math.min(600, document.querySelector('.popup')?.scrollHeight ?? 600),
   );
   return popup;
 }
