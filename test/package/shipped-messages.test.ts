@@ -40,6 +40,23 @@ describe('shippedMessages', () => {
     });
   });
 
+  it.each([
+    ['the language does not have', { video_other: { message: '動画 $count$ 本' } }],
+    [
+      'are the same as `other` and that English does not have',
+      { video_few: { message: '$count$ video' }, video_other: { message: '$count$ video' } },
+    ],
+  ])('drops plural forms that %s', (_, locale) => {
+    const { greeting: _greeting, ...forms } = shippedMessages({ ...locale }, source);
+    expect(Object.keys(forms)).not.toContain('video_few');
+    expect(Object.keys(forms)).not.toContain('video_one');
+  });
+
+  it('keeps a form of English that is the same as `other`, because the browser would show the English one', () => {
+    const turkish = { video_one: { message: '$count$ video' }, video_other: { message: '$count$ video' } };
+    expect(Object.keys(shippedMessages(turkish, source))).toContain('video_one');
+  });
+
   it('drops a message that no longer exists', () => {
     expect(shippedMessages({ gone: { message: 'Weg' } }, source)).not.toHaveProperty('gone');
   });
