@@ -1,5 +1,18 @@
 /** The languages of the interface (BCP 47). */
-export const interfaceLanguages = ['en', 'de', 'ar', 'fr', 'it', 'es', 'ko', 'pl', 'pt-BR', 'tr', 'zh-Hans'] as const;
+export const interfaceLanguages = [
+  'en',
+  'de',
+  'ar',
+  'fr',
+  'it',
+  'es',
+  'ja',
+  'ko',
+  'pl',
+  'pt-BR',
+  'tr',
+  'zh-Hans',
+] as const;
 
 /** The language that the user chose for the interface. */
 export type InterfaceLanguage = 'browser' | (typeof interfaceLanguages)[number];
