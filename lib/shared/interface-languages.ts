@@ -10,6 +10,7 @@ export const interfaceLanguages = [
   'ko',
   'pl',
   'pt-BR',
+  'ru',
   'tr',
   'zh-Hans',
 ] as const;
