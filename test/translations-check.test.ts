@@ -27,6 +27,7 @@ describe('interface languages', () => {
 const source = {
   save: { message: 'Save “$name$”', placeholders: { name: { content: '$1' } } },
   version: { message: 'Version' },
+  pair: { message: '$one$ $other$', placeholders: { one: { content: '$1' }, other: { content: '$2' } } },
   columnOrigin: { message: 'user: by you. page: else. run: else' },
   video_one: { message: '$count$ video', placeholders: { count: { content: '$1' } } },
   video_other: { message: '$count$ videos', placeholders: { count: { content: '$1' } } },
@@ -34,6 +35,7 @@ const source = {
 const german = {
   save: { message: '„$name$“ speichern', source: 'Save “$name$”' },
   version: { message: 'Version', source: 'Version' },
+  pair: { message: '$other$: $one$', source: '$one$ $other$' },
   columnOrigin: { message: 'user: von dir. page: sonst. run: sonst', source: 'user: by you. page: else. run: else' },
   video_one: { message: 'Ein Video', source: '$count$ video' },
   video_other: { message: '$count$ Videos', source: '$count$ videos' },
@@ -57,6 +59,7 @@ describe('problemsIn', () => {
       },
     ],
     ['video_other: other placeholders', { video_other: { ...german.video_other, message: 'Videos' } }],
+    ['pair: nothing between two placeholders', { pair: { message: '$one$$other$', source: '$one$ $other$' } }],
     ['save: not translated', { save: { message: source.save.message, source: source.save.message } }],
     ['save: punctuation of another language', { save: { ...german.save, message: '“$name$” speichern' } }],
     ['version: a number that Intl would format', { version: { message: '1.000 Versionen', source: 'Version' } }],

@@ -47,6 +47,8 @@ export function problemsIn(tag: string, locale: SourceMessages, english: SourceM
       loose.has(name) ? 'a line can break between a number and its unit' : '',
       name !== 'localeTag' || message === tag ? '' : `not “${tag}”`,
       /\d[.,]\d/.test(message) && !/\d[.,]\d/.test(source.message) ? 'a number that Intl would format' : '',
+      // The browser would read `$1$2` as the name of a placeholder, and refuse the extension.
+      /\$\w+\$\$/.test(message) ? 'nothing between two placeholders' : '',
       /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(message) ? 'direction marks' : '',
       message.trim() === message && message !== '' ? '' : 'empty, or spaces at an end',
     ].flatMap((problem) => (problem ? [`${name}: ${problem}`] : []));

@@ -40,7 +40,7 @@ describe('stagesOf', () => {
 
   it('blocks only the end-to-end stages if Chromium does not start', () => {
     const stages = stagesOf('test', { ...options, chromiumProblem: 'Chromium does not start.' });
-    expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end', 'in Arabic']);
+    expect(namesOf(stages.filter(({ blocker }) => blocker))).toEqual(['end to end', 'in Arabic', 'in Japanese']);
   });
 
   it('runs the tests with LibreOffice only in `readers`', () => {
@@ -66,7 +66,13 @@ describe('onlyWith', () => {
 
   it('adds the builds that these stages need', () => {
     const stages = stagesWith((tests) => ('folder' in tests ? ['test/e2e/a.e2e.ts'] : []));
-    expect(namesOf(stages)).toEqual(['build for chrome', 'build for chrome’s store', 'end to end', 'in Arabic']);
+    expect(namesOf(stages)).toEqual([
+      'build for chrome',
+      'build for chrome’s store',
+      'end to end',
+      'in Arabic',
+      'in Japanese',
+    ]);
   });
 
   it('selects nothing if no file matches', () => {

@@ -150,7 +150,13 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
   'build:store': () => storeBuilds,
   package: () => [...allBuilds, packages],
   rebuild: (options) => [...allBuilds, packages, rebuild(options)],
-  e2e: (options) => [build('chrome'), storeBuild('chrome'), inChromium(options), inLanguage(options, 'ar', 'Arabic')],
+  e2e: (options) => [
+    build('chrome'),
+    storeBuild('chrome'),
+    inChromium(options),
+    inLanguage(options, 'ar', 'Arabic'),
+    inLanguage(options, 'ja', 'Japanese'),
+  ],
   money: () => [vitest('ten thousand calls', ['money'], { cores: 1 })],
   // Not part of `test`, because it installs LibreOffice.
   readers: () => [vitest('readers', ['readers'], { cores: 1 })],
@@ -167,6 +173,7 @@ const commands: Record<string, (options: CommandOptions) => ListedStage[]> = {
     vitest('local service and contract', ['service']),
     inChromium(options),
     inLanguage(options, 'ar', 'Arabic'),
+    inLanguage(options, 'ja', 'Japanese'),
     rebuild(options),
   ],
 };
