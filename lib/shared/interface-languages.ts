@@ -13,6 +13,7 @@ export const interfaceLanguages = [
   'ru',
   'tr',
   'zh-Hans',
+  'zh-Hant',
 ] as const;
 
 /** The language that the user chose for the interface. */
