@@ -102,7 +102,7 @@ export function PeopleSection({ store }: { store: ExportStore }) {
       )}
       <ChoiceRow
         field="texts"
-        label="packageTexts"
+        label="peopleTexts"
         options={textOptions}
         value={texts}
         onChoose={(value) => choose({ texts: value })}

@@ -203,7 +203,7 @@ describe('ExportPane', () => {
   it('leaves out captions with the texts', async () => {
     const { user } = await open({ responses: [captionsResponse({ videoId: videoId(2) })] });
     await waitFor(() => screen.queryByText(t.plural('trackCount', 1)));
-    await choose(user, 'packageTexts', 'packageLeftOut');
+    await choose(user, 'peopleTexts', 'packageLeftOut');
     expect(screen.getByRole('button', { name: t('packageExportOne', t('packageCaptions')) })).toHaveProperty(
       'disabled',
       true,
