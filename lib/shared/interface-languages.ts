@@ -19,9 +19,9 @@ export const interfaceLanguages = [
 /** The language that the user chose for the interface. */
 export type InterfaceLanguage = 'browser' | (typeof interfaceLanguages)[number];
 
-/** Folders whose names browsers choose by a region, where the tag names a script. */
-const foldersOfScripts: Readonly<Record<string, string>> = { 'zh-Hans': 'zh_CN', 'zh-Hant': 'zh_TW' };
-
-/** Returns the path of a language's messages in `public/`, such as `_locales/pt_BR/messages.json` for `pt-BR`. */
+/**
+ * Returns the path of a language's messages in `public/`, such as `_locales/pt_BR/messages.json` for `pt-BR`. Browsers choose
+ * the Chinese folders by a region, where the tag names a script.
+ */
 export const messagesPath = (tag: string): string =>
-  `_locales/${foldersOfScripts[tag] ?? tag.replace('-', '_')}/messages.json`;
+  `_locales/${tag.replace('-', '_').replace('Hans', 'CN').replace('Hant', 'TW')}/messages.json`;
