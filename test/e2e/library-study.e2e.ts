@@ -9,7 +9,7 @@ import { openFetchOptions, setBatchPrice, statusBar } from './collection-details
 import { rowsOf } from './database.ts';
 import { test } from './extension.ts';
 import { findings } from './findings.ts';
-import { localized, t } from './localized.ts';
+import { localized, patternOf, t } from './localized.ts';
 import {
   duckdb,
   fourCat,
@@ -104,7 +104,7 @@ async function crawl(page: Page, seed: string): Promise<void> {
 
 async function fetchDetails(page: Page, count: number): Promise<void> {
   await statusBar(page)
-    .getByRole('button', { name: new RegExp(`^${t.plural('planFetch', count)}`) })
+    .getByRole('button', { name: patternOf(t.plural('planFetch', count)) })
     .click();
   await expect(statusBar(page).getByRole('button')).toHaveCount(0);
 }
