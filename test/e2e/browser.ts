@@ -3,6 +3,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { messagesPath } from '../../lib/shared/interface-languages.ts';
 import { testLanguage } from '../test-language.ts';
 import { launchFirefox } from './firefox.ts';
 import type { FirefoxWindow } from './firefox-pages.ts';
@@ -111,6 +112,9 @@ const unwantedByPlaywright = [
  */
 const unneededFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
+/** Returns the browser's name of a language, which the folder of its messages has. */
+const browserLanguage = (tag: string): string => messagesPath(tag).split('/')[1]?.replace('_', '-') ?? tag;
+
 function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: LaunchOptions, extension: string): string[] {
   const { width, height } = size ?? { width: 1280, height: 800 };
   const mapped = [...platformHosts.map((host) => [host, platformUrl] as const), ...Object.entries(hosts)];
@@ -123,7 +127,7 @@ function argumentsOf({ platformUrl, hosts = {}, language, netLog, size }: Launch
     '--ignore-certificate-errors',
     '--remote-debugging-port=0',
     `--window-size=${width},${height}`,
-    `--lang=${language ?? testLanguage}`,
+    `--lang=${browserLanguage(language ?? testLanguage)}`,
     ...(netLog ? [`--log-net-log=${netLog}`, '--net-log-capture-mode=IncludeSensitive'] : []),
     `--disable-features=${[...unwantedByPlaywright, ...unneededFeatures].join(',')}`,
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
